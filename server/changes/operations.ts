@@ -2,16 +2,30 @@ import type { Operations } from '#server/http/api/operation.ts';
 import { nothing } from '#server/http/api/answers.ts';
 import { orderErrors } from '#server/orders/operations.ts';
 import { orderChoicesAnswer } from '#shared/contract/api/bookingChanges.ts';
-import { changeAnswer, changePreviewAnswer } from '#shared/contract/api/teach.ts';
+import { changeAnswer, changePreviewAnswer, publishedAnswer } from '#shared/contract/api/teach.ts';
 import { cancelOrderBody, moveOrderBody } from '#shared/contract/bodies/bookingChanges.ts';
-import { transactionBody } from '#shared/contract/bodies/orders.ts';
-import { changeBody, changePreviewBody, undoChangeBody } from '#shared/contract/bodies/teach.ts';
+import { listingBody, transactionBody } from '#shared/contract/bodies/orders.ts';
+import {
+  changeBody,
+  changeOpenTimesBody,
+  changePreviewBody,
+  changeScheduleBody,
+  changeSeatsBody,
+  undoChangeBody,
+} from '#shared/contract/bodies/teach.ts';
 
 const bookingErrors = [
   'not-found',
   'order-not-changeable',
   'order-process-older',
   'order-terms-changed',
+] as const;
+const setupErrors = [
+  'not-found',
+  'places-taken',
+  'old-total-mismatch',
+  'class-changing',
+  'listing-invalid-state',
 ] as const;
 const classErrors = ['not-found', 'changes-not-available', 'class-change-conflict'] as const;
 
@@ -74,5 +88,51 @@ export const classChangeOperations = {
     body: undoChangeBody,
     answer: nothing,
     errors: ['not-found', 'changes-not-available', 'class-change-begun'],
+  },
+} satisfies Operations;
+
+/** By which teachers publish a class, and change its seats and times. */
+export const classSetupOperations = {
+  publishClass: {
+    method: 'post',
+    path: '/api/teach/classes/publish',
+    caller: 'signedInPage',
+    summary: 'Publish a draft, with its meeting, its class times and its seats',
+    body: listingBody,
+    answer: publishedAnswer,
+    errors: [
+      'not-found',
+      'meeting-service-failed',
+      'listing-incomplete',
+      'listing-without-picture',
+      'validation-invalid-value',
+    ],
+  },
+  changeSeats: {
+    method: 'post',
+    path: '/api/teach/classes/seats',
+    caller: 'signedInPage',
+    summary: 'Give a published class other seats, none of which is sold twice meanwhile',
+    body: changeSeatsBody,
+    answer: nothing,
+    errors: setupErrors,
+  },
+  changeSchedule: {
+    method: 'post',
+    path: '/api/teach/classes/schedule',
+    caller: 'signedInPage',
+    summary: 'Hold a published class that nobody has booked at other times',
+    body: changeScheduleBody,
+    answer: nothing,
+    errors: [...setupErrors, 'meeting-service-failed'],
+  },
+  changeOpenTimes: {
+    method: 'post',
+    path: '/api/teach/classes/open-times',
+    caller: 'signedInPage',
+    summary: 'Open or close times of a published class for booking',
+    body: changeOpenTimesBody,
+    answer: nothing,
+    errors: [...setupErrors, 'conflict', 'validation-invalid-value'],
   },
 } satisfies Operations;

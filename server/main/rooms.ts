@@ -117,7 +117,14 @@ function composeBooking(site: Site, payments: Payments | null, onPaid: (id: stri
       await subscriptions?.life.lengthen(listingId);
     },
   });
-  const changes = composeChanges({ ...site, client, subscriptions, alignMeetings: meetings.align });
+  const changes = composeChanges({
+    ...site,
+    client,
+    subscriptions,
+    seats: classSeats?.seats ?? null,
+    ensureMeeting: meetings.ensure,
+    alignMeetings: meetings.align,
+  });
   const waitingLists = operator && client && createWaitingLists({ ...site, operator, client });
   return {
     orders,

@@ -3,8 +3,8 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
-import { extendMeetingsEndpoint, meetingsEndpoint } from './meetingEndpoints.ts';
-import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import { ensureMeetingOf, extendMeetingsEndpoint, meetingsEndpoint } from './meetingEndpoints.ts';
+import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { createAlignMeetings } from './alignMeetings.ts';
 import { createAttendanceJob } from './attendance.ts';
@@ -52,6 +52,8 @@ export interface ComposedMeetings {
   api: Router;
   /** The connections of teachers. */
   connections: Connections;
+  /** Makes the meetings of the caller's listing. @throws ApiFault 424 @see ensureMeetingOf */
+  ensure(sdk: ServerSdk, listingId: string): Promise<boolean>;
   /** Aligns the meetings of a listing. A failure is logged, and the reconciler tries again. */
   align(listingId: string): Promise<void>;
   /** null without the rights of the operator. */
@@ -116,14 +118,16 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
   }
   router.use(meetingRouter({ sessions, sdk, meetings, zoom, consents, rootUrl, logger }));
   const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
-  return { api: router, connections, ...aligning(options, zoom, connections) };
+  const ensure = (caller: ServerSdk, listingId: string) =>
+    ensureMeetingOf(meetings, caller, listingId);
+  return { api: router, connections, ensure, ...aligning(options, zoom, connections) };
 }
 
 function aligning(
   { operator, locks, logger, now }: ComposeMeetingsOptions,
   zoom: () => ZoomConfig,
   connections: Connections,
-): Omit<ComposedMeetings, 'api' | 'connections'> {
+): Omit<ComposedMeetings, 'api' | 'connections' | 'ensure'> {
   if (!operator) return { align: () => Promise.resolve(), reconciler: null, attendance: null };
   const align = createAlignMeetings({ zoom, connections, operator, now });
   return {

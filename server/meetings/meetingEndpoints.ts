@@ -1,5 +1,6 @@
 import { endpoint } from '#server/http/api/endpoint.ts';
 import { apiFault } from '#server/base/apiFault.ts';
+import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Meetings } from './meetings.ts';
 import { MeetingError } from './zoomClient.ts';
 import type { Consents } from './zoomConsent.ts';
@@ -10,6 +11,25 @@ import { mayExtend } from '#shared/schedule/classSeries.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 /**
+ * Makes the meeting of one of the caller's listings. False when the teacher has to connect the
+ * service first.
+ *
+ * @throws ApiFault 424 when the service does not answer
+ */
+export async function ensureMeetingOf(
+  meetings: Pick<Meetings, 'ensureMeeting'>,
+  sdk: ServerSdk,
+  listingId: string,
+): Promise<boolean> {
+  try {
+    return await meetings.ensureMeeting(sdk, listingId);
+  } catch (error) {
+    if (!(error instanceof MeetingError)) throw error;
+    throw apiFault(424, 'meeting-service-failed', 'The meeting service did not answer.');
+  }
+}
+
+/**
  * POST /api/meetings: makes the meeting of one of the caller's listings. Answers with the address
  * that begins the connection when the teacher has not connected the meeting service.
  */
@@ -17,13 +37,8 @@ export const meetingsEndpoint = (meetings: Meetings) =>
   endpoint({
     ...meetingOperations.makeMeeting,
     async run({ input: { listingId }, sdk }) {
-      try {
-        const isMade = await meetings.ensureMeeting(sdk, listingId);
-        return { authorizeUrl: isMade ? null : '/api/zoom/connect' };
-      } catch (error) {
-        if (!(error instanceof MeetingError)) throw error;
-        throw apiFault(424, 'meeting-service-failed', 'The meeting service did not answer.');
-      }
+      const isMade = await ensureMeetingOf(meetings, sdk, listingId);
+      return { authorizeUrl: isMade ? null : '/api/zoom/connect' };
     },
   });
 

@@ -9,7 +9,7 @@ import {
 import type { ListingPublicData, ScheduleField } from './listingData.ts';
 import { latLng, money, seats } from './values.ts';
 
-const listingState = v.picklist(['draft', 'pendingApproval', 'published', 'closed']);
+export const listingState = v.picklist(['draft', 'pendingApproval', 'published', 'closed']);
 export type ListingState = v.InferOutput<typeof listingState>;
 
 const availabilityPlan = fields(

@@ -44,7 +44,7 @@ const unitTypes = [
 ] as const;
 
 const longestClassMinutes = 24 * 60;
-const mostPlaces = 100_000;
+export const mostPlaces = 100_000;
 /** Most days of a series that are skipped or moved: two years of a daily class. */
 const mostChangedDates = 800;
 /** Most class times that are closed: those of a daily class, a year back and a year ahead. */
@@ -230,6 +230,11 @@ export const listingPrivateData = fields({
   }),
   changes: listOf(classChange, 200),
   /**
+   * What the server is doing with the class: publishing, other seats, another schedule. It alone
+   * reads it.
+   */
+  setup: v.unknown(),
+  /**
    * The class got more places than its teacher had set, as more were sold (decision 156): `wanted`
    * were set, and it has `places` since `at`.
    */
@@ -272,6 +277,8 @@ export const listingMetadata = fields({
   hasChanges: v.boolean(),
   /** Identifies the requested changes, so that nobody else's are carried out (decision 179). */
   changesDigest: word,
+  /** Names what `setup` of the private data is to do (decision 196). */
+  setupDigest: word,
   /** Why an operator did not approve it; `content` names what it was then. */
   rejection: fields({ at: instant, reason: text(1_000), content: word }, 'at', 'reason', 'content'),
 });

@@ -5,6 +5,7 @@ import { classLock } from '#server/events/locks/keys.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
+import type { ClassSetups } from '../classSetup/classSetups.ts';
 import { createChangesReconciler } from './changesReconciler.ts';
 import { createChangeTimers } from './changeTimers.ts';
 import type { Execution } from './execute.ts';
@@ -42,6 +43,8 @@ export interface Changes {
 export interface ChangesOptions extends Pick<ExecutionDeps, 'operator'> {
   client: OperatorClient;
   execution: Execution;
+  /** Ends a command on the class that was interrupted, before anything else is done with it. */
+  setups: Pick<ClassSetups, 'resume'>;
   /** null when subscriptions are not set up. */
   subscriptions: Pick<Subscriptions, 'returns'> | null;
   locks: Locks;
@@ -57,15 +60,19 @@ const concurrency = 4;
 
 /** Binds the use cases of changes to their dependencies. */
 export function createChanges(options: ChangesOptions): Changes {
-  const { operator, client, execution, subscriptions, locks, logger, now, intervalMs } = options;
+  const { operator, client, execution, setups, subscriptions, locks } = options;
+  const { logger, now, intervalMs } = options;
   const withLock = <Result>(listingId: string, task: () => Promise<Result>) =>
-    locks.withLock(classLock(listingId), task);
+    locks.withLock(classLock(listingId), async () => {
+      await setups.resume(listingId);
+      return task();
+    });
   const timers = createChangeTimers({
     execution: listingId => withLock(listingId, () => execution(listingId)),
     logger,
     now,
   });
-  const deps = { ...options, timers, providerQueue: new PQueue({ concurrency }) };
+  const deps = { ...options, withLock, timers, providerQueue: new PQueue({ concurrency }) };
   const job = { logger, now, intervalMs };
   const reconciler = createChangesReconciler({ operator, execute: timers.execute, ...job });
   const waiting = subscriptions && createWaitingDates({ client, subscriptions, withLock, ...job });

@@ -21,7 +21,7 @@ export interface ChangesReconcilerOptions {
 async function listingsWithChanges(operator: () => IntegrationSdk): Promise<string[]> {
   const found: string[] = [];
   const pages = everyPage(operator().listings.query, {
-    states: ['published', 'closed'],
+    states: ['published', 'pendingApproval', 'closed'],
     // A marketplace without this search schema lists all of them.
     meta_hasChanges: true,
   });

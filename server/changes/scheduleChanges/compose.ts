@@ -11,6 +11,10 @@ import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { createChanges } from './changes.ts';
 import type { Changes } from './changes.ts';
+import { createClassSetups } from '../classSetup/classSetups.ts';
+import type { ClassSetups } from '../classSetup/classSetups.ts';
+import type { SetupDeps } from '../classSetup/setupDeps.ts';
+import { classSetupEndpoints } from '../classSetup/endpoints.ts';
 import { createExecution } from './execute.ts';
 
 /** Dependencies of the changes of classes. */
@@ -21,6 +25,8 @@ export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMee
   /** null when subscriptions are not set up. */
   subscriptions: Subscriptions | null;
   locks: Locks;
+  /** Commands on a class, which the changes end when they were interrupted. */
+  setups: Pick<ClassSetups, 'resume'>;
   /** Epoch milliseconds. */
   now?: () => number;
   /** Milliseconds between two runs of the reconciler. */
@@ -29,7 +35,8 @@ export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMee
 
 /** Puts the parts of changes together. */
 export function createClassChanges(options: CreateClassChangesOptions): Changes {
-  const { operator, client, subscriptions, locks, alignMeetings, logger, now = Date.now } = options;
+  const { operator, client, subscriptions, setups, locks, alignMeetings } = options;
+  const { logger, now = Date.now } = options;
   // With subscriptions their own seats, whose lock they hold while they take some.
   const seats = subscriptions?.seats ?? createClassSeats({ client, now });
   const execution = createExecution({
@@ -47,6 +54,7 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
     operator,
     client,
     execution,
+    setups,
     subscriptions,
     locks,
     logger,
@@ -57,31 +65,28 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
 
 /** Dependencies of the changes of the site. */
 export interface ComposeChangesOptions
-  extends Omit<CreateClassChangesOptions, 'operator' | 'client'>, EndpointContext {
-  /** Client with the rights of the operator; null when the server has none. */
-  operator: (() => IntegrationSdk) | null;
-  /** Made of `operator`; null without it. */
-  client: OperatorClient | null;
+  extends
+    Omit<CreateClassChangesOptions, 'operator' | 'client' | 'setups'>,
+    Pick<SetupDeps, 'operator' | 'client' | 'seats' | 'ensureMeeting'>,
+    EndpointContext {
+  now: () => number;
 }
 
 /**
  * Routes of changes below /api, and the job that carries them out: null without the operator's
  * rights.
  */
-export function composeChanges({
-  operator,
-  client,
-  sessions,
-  sdk,
-  ...options
-}: ComposeChangesOptions): {
+export function composeChanges(options: ComposeChangesOptions): {
   api: Router;
   reconciler: Reconciler | null;
 } {
-  const changes = operator && client && createClassChanges({ operator, client, ...options });
+  const { operator, client, sessions, sdk, logger } = options;
+  const setups = createClassSetups(options);
+  const changes =
+    operator && client && createClassChanges({ ...options, operator, client, setups });
   const api = express.Router();
-  for (const one of changeEndpoints(changes)) {
-    api.post(one.path, one.handler({ sessions, sdk, logger: options.logger }));
+  for (const one of [...changeEndpoints(changes), ...classSetupEndpoints(setups)]) {
+    api.post(one.path, one.handler({ sessions, sdk, logger }));
   }
   return { api, reconciler: changes?.reconciler ?? null };
 }

@@ -15,7 +15,8 @@ async function executeChanges(deps: ExecutionDeps, listingId: string): Promise<n
     const [change] = openChanges(recordedChanges(listing));
     if (!change) {
       // Somebody has edited the listing past our pages.
-      if (listing.attributes.metadata?.hasChanges) {
+      const { hasChanges, setupDigest } = listing.attributes.metadata ?? {};
+      if (hasChanges && setupDigest === undefined) {
         logger.warn({ listingId }, 'the recorded changes of a class are gone');
         const metadata = { hasChanges: null, changesDigest: null, changing: null };
         await client.updateListing(listingId, { metadata });

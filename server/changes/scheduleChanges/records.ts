@@ -115,9 +115,10 @@ export function recordedChanges({
   attributes: Pick<Listing['attributes'], 'privateData' | 'metadata'>;
 }): ClassChange[] {
   const changes = privateData?.changes ?? [];
-  const { changesDigest: digest, hasChanges = false } = metadata;
-  // Versions before noted no digest.
-  const isOurs = digest === undefined ? hasChanges : digest === digestOfOpen(changes);
+  const { changesDigest: digest, hasChanges = false, setupDigest } = metadata;
+  // Versions before noted no digest. A command on the class is no change, and sets the mark, too.
+  const isOlder = hasChanges && setupDigest === undefined;
+  const isOurs = digest === undefined ? isOlder : digest === digestOfOpen(changes);
   return isOurs ? changes : changes.filter(({ doneAt }) => doneAt !== undefined);
 }
 

@@ -9,8 +9,6 @@ import {
   withChange,
 } from './records.ts';
 import type { ChangeRequest } from './records.ts';
-import { classLock } from '#server/events/locks/keys.ts';
-import type { Locks } from '#server/events/locks/locks.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { RequestedChange } from '#shared/contract/api/teach.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
@@ -18,7 +16,8 @@ import type { ClassChange } from '#shared/contract/listingData.ts';
 /** Dependencies of requesting and undoing changes. */
 export interface ChangeRequestDeps {
   client: Pick<OperatorClient, 'listing' | 'updateListing'>;
-  locks: Locks;
+  /** Separates changes of the same class. */
+  withLock: <Result>(listingId: string, task: () => Promise<Result>) => Promise<Result>;
   timers: Pick<ChangeTimers, 'schedule'>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -36,11 +35,11 @@ const answerOf = ({ id, kind, dueAt }: ClassChange): RequestedChange => ({
  * @throws ApiFault 409 `class-change-conflict`
  */
 export const requestChange = (
-  { client, locks, timers, now }: ChangeRequestDeps,
+  { client, withLock, timers, now }: ChangeRequestDeps,
   listingId: string,
   { id, note, ...asked }: ChangeRequest & { id: string; note?: string },
 ): Promise<RequestedChange> =>
-  locks.withLock(classLock(listingId), async () => {
+  withLock(listingId, async () => {
     const listing = await client.listing(listingId);
     const changes = recordedChanges(listing);
     const known = changes.find(one => one.id === id);

@@ -1,5 +1,4 @@
 import { apiFault } from '#server/base/apiFault.ts';
-import { classLock } from '#server/events/locks/keys.ts';
 import { changesData, recordedChanges } from './records.ts';
 import type { ChangeRequestDeps } from './requestChange.ts';
 
@@ -8,11 +7,11 @@ import type { ChangeRequestDeps } from './requestChange.ts';
  * @throws ApiFault 404, 409 `class-change-begun`
  */
 export const undoChange = (
-  { client, locks, now }: ChangeRequestDeps,
+  { client, withLock, now }: ChangeRequestDeps,
   listingId: string,
   id: string,
 ): Promise<void> =>
-  locks.withLock(classLock(listingId), async () => {
+  withLock(listingId, async () => {
     const changes = recordedChanges(await client.listing(listingId));
     const change = changes.find(one => one.id === id);
     if (!change) throw apiFault(404, 'not-found', 'There is no such change.', ['id']);

@@ -1,7 +1,11 @@
 import { descriptionOperations, operatorOperations } from '../operations.ts';
 import { accountOperations, openAccountOperations } from '#server/account/operations.ts';
 import { reportQueueOperations } from '#server/account/safety/reportQueue.ts';
-import { bookingChangeOperations, classChangeOperations } from '#server/changes/operations.ts';
+import {
+  bookingChangeOperations,
+  classChangeOperations,
+  classSetupOperations,
+} from '#server/changes/operations.ts';
 import { listOperations, ownOperations, teachOperations } from '#server/dashboards/operations.ts';
 import type { Operation, Operations } from '#server/http/api/operation.ts';
 import { fontOperations } from '#server/http/operations.ts';
@@ -51,7 +55,12 @@ export const subjects: readonly Subject[] = [
   {
     name: 'Teaching',
     description: 'The teacher’s desk: class times, rosters, students, money, changes, meetings.',
-    operations: all(teachOperations, classChangeOperations, meetingOperations),
+    operations: all(
+      teachOperations,
+      classSetupOperations,
+      classChangeOperations,
+      meetingOperations,
+    ),
   },
   {
     name: 'Site',

@@ -31,6 +31,7 @@ export interface RawIntegrationSdk {
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
   stock: { compareAndSet: Call };
+  stockAdjustments: { query: Call };
   events: { query: Call };
 }
 
@@ -182,6 +183,40 @@ async function identityOf(
  */
 export type IntegrationSdk = ReturnType<typeof typedIntegrationSdk>;
 
+const usersOf = (sdk: RawIntegrationSdk, { read, write }: OperatorQueues) => ({
+  show: (params: Named) =>
+    one(
+      'user',
+      read(() => sdk.users.show(params)),
+    ),
+  query: (params: object) =>
+    many(
+      'user',
+      read(() => sdk.users.query(params)),
+    ),
+  /** Reads a user as they see themselves. */
+  account: (id: string) => shown(read(() => sdk.users.show({ id }))),
+  /** Reads the private data of a user, which others do not see. */
+  privateData: (id: string) => privateDataOf(read(() => sdk.users.show({ id }))),
+  /** Reads the e-mail address of a user and the names that they go by. */
+  identity: (id: string) => identityOf(read(() => sdk.users.show({ id }))),
+  /** Reads the sealed counter of a teacher's receipts. */
+  receiptCounter: (id: string) => receiptCounterOf(read(() => sdk.users.show({ id }))),
+  /** Reads everything about a user that mails to them depend on. */
+  recipient: (id: string) => shown(read(() => sdk.users.show({ id }))),
+  updateProfile: (params: Named) => done(write(() => sdk.users.updateProfile(params))),
+  /** Lets a user in who waits for it; the marketplace mails them. */
+  approve: (id: string) => done(write(() => sdk.users.approve({ id }))),
+  /** Finds the id of the user with an e-mail address. @throws 404 */
+  idOf: async (email: string) =>
+    (
+      await one(
+        'user',
+        read(() => sdk.users.show({ email })),
+      )
+    ).data.id,
+});
+
 /** Parses the answers of the vendor client and queues its calls. */
 export const typedIntegrationSdk = (
   sdk: RawIntegrationSdk,
@@ -203,39 +238,7 @@ export const typedIntegrationSdk = (
     /** Publishes a listing that waits for it; the marketplace mails its author. */
     approve: (id: string) => done(write(() => sdk.listings.approve({ id }))),
   },
-  users: {
-    show: (params: Named) =>
-      one(
-        'user',
-        read(() => sdk.users.show(params)),
-      ),
-    query: (params: object) =>
-      many(
-        'user',
-        read(() => sdk.users.query(params)),
-      ),
-    /** Reads a user as they see themselves. */
-    account: (id: string) => shown(read(() => sdk.users.show({ id }))),
-    /** Reads the private data of a user, which others do not see. */
-    privateData: (id: string) => privateDataOf(read(() => sdk.users.show({ id }))),
-    /** Reads the e-mail address of a user and the names that they go by. */
-    identity: (id: string) => identityOf(read(() => sdk.users.show({ id }))),
-    /** Reads the sealed counter of a teacher's receipts. */
-    receiptCounter: (id: string) => receiptCounterOf(read(() => sdk.users.show({ id }))),
-    /** Reads everything about a user that mails to them depend on. */
-    recipient: (id: string) => shown(read(() => sdk.users.show({ id }))),
-    updateProfile: (params: Named) => done(write(() => sdk.users.updateProfile(params))),
-    /** Lets a user in who waits for it; the marketplace mails them. */
-    approve: (id: string) => done(write(() => sdk.users.approve({ id }))),
-    /** Finds the id of the user with an e-mail address. @throws 404 */
-    idOf: async (email: string) =>
-      (
-        await one(
-          'user',
-          read(() => sdk.users.show({ email })),
-        )
-      ).data.id,
-  },
+  users: usersOf(sdk, { read, write }),
   transactions: {
     show: (params: Named) =>
       one(
@@ -260,6 +263,13 @@ export const typedIntegrationSdk = (
     delete: (params: Named) => done(write(() => sdk.availabilityExceptions.delete(params))),
   },
   stock: { compareAndSet: (params: object) => done(write(() => sdk.stock.compareAndSet(params))) },
+  stockAdjustments: {
+    query: (params: object) =>
+      many(
+        'stockAdjustment',
+        read(() => sdk.stockAdjustments.query(params)),
+      ),
+  },
   events: { query: (params: object) => events(read(() => sdk.events.query(params))) },
 });
 

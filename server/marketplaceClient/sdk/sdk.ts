@@ -72,7 +72,15 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
       show: (query: Named) => one('ownListing', sdk.ownListings.show(query)),
       query: (query: object) => many('ownListing', sdk.ownListings.query(query)),
       update: (body: Named) => done(sdk.ownListings.update(body)),
+      publishDraft: (body: Named) => done(sdk.ownListings.publishDraft(body)),
     },
+    availabilityExceptions: {
+      query: (query: object) =>
+        many('availabilityException', sdk.availabilityExceptions.query(query)),
+      create: (body: object) => done(sdk.availabilityExceptions.create(body)),
+      delete: (body: Named) => done(sdk.availabilityExceptions.delete(body)),
+    },
+    bookings: { query: (query: object) => many('booking', sdk.bookings.query(query)) },
     processTransitions: {
       /** Lists the names of the transitions that an order can make next, by any actor. */
       async next(transactionId: string): Promise<string[]> {
@@ -87,6 +95,9 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
         one('stripeAccount', sdk.stripeAccount.update(body, query)),
     },
     stock: { compareAndSet: (body: object) => done(sdk.stock.compareAndSet(body)) },
+    stockAdjustments: {
+      query: (query: object) => many('stockAdjustment', sdk.stockAdjustments.query(query)),
+    },
     timeslots: { query: (query: object) => many('timeSlot', sdk.timeslots.query(query)) },
     transactions: {
       show: (query: Named) => one('transaction', sdk.transactions.show(query)),

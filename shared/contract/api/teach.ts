@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { listingState } from '../listing.ts';
 import { changeKinds, day } from '../listingData.ts';
 import { money } from '../values.ts';
 
@@ -323,3 +324,14 @@ export const changeAnswer = v.object({
   dueAt: instant,
 });
 export type RequestedChange = v.InferOutput<typeof changeAnswer>;
+
+/** `POST /api/teach/classes/publish`. */
+export const publishedAnswer = v.object({
+  /** Address at which the meeting service has to be connected first; nothing is published then. */
+  connectUrl: v.nullable(v.string()),
+  /** State of the listing now: where the operator looks first, it waits for approval. */
+  state: listingState,
+  /** False when what it is sold by the month with could not be made. */
+  isComplete: v.boolean(),
+});
+export type PublishedClass = v.InferOutput<typeof publishedAnswer>;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { listingGroups, studentSorts } from '../api/teach.ts';
-import { changeKinds, day, timeZone, wallTime } from '../listingData.ts';
+import { whole } from '../lenient.ts';
+import { changeKinds, day, mostPlaces, timeZone, wallTime } from '../listingData.ts';
 import { keywords, pageNumber } from './paging.ts';
-import { exactly, utcInstant, uuid, writtenText } from '../strict.ts';
+import { exactly, recordOf, utcInstant, uuid, writtenText } from '../strict.ts';
 
 const change = {
   listingId: uuid,
@@ -26,6 +27,45 @@ export type ChangeRequest = v.InferOutput<typeof changeBody>;
 /** Body of POST /api/teach/changes/undo. */
 export const undoChangeBody = exactly({ listingId: uuid, id: uuid });
 export type UndoChangeCall = v.InferOutput<typeof undoChangeBody>;
+
+const anyFields = v.optional(recordOf(v.unknown()));
+
+/**
+ * Fields of a published class that its page writes with its seats or its schedule; the marketplace
+ * checks them.
+ */
+const classContent = exactly({
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+  price: v.optional(v.nullable(exactly({ amount: v.number(), currency: v.string() }))),
+  geolocation: v.optional(v.nullable(exactly({ lat: v.number(), lng: v.number() }))),
+  publicData: anyFields,
+  privateData: anyFields,
+  availabilityPlan: anyFields,
+});
+
+/** Body of POST /api/teach/classes/seats: seats of each class time, and what is saved with them. */
+export const changeSeatsBody = exactly({
+  listingId: uuid,
+  seats: whole(0, mostPlaces),
+  content: classContent,
+});
+export type ChangeSeatsCall = v.InferOutput<typeof changeSeatsBody>;
+
+/** Body of POST /api/teach/classes/schedule. */
+export const changeScheduleBody = exactly({ listingId: uuid, content: classContent });
+export type ChangeScheduleCall = v.InferOutput<typeof changeScheduleBody>;
+
+/**
+ * Body of POST /api/teach/classes/open-times: an exception that is made, and the id of one that
+ * goes.
+ */
+export const changeOpenTimesBody = exactly({
+  listingId: uuid,
+  add: v.optional(exactly({ start: utcInstant, end: utcInstant, seats: whole(0, mostPlaces) })),
+  remove: v.optional(uuid),
+});
+export type ChangeOpenTimesCall = v.InferOutput<typeof changeOpenTimesBody>;
 
 /** Body of POST /api/teach/attendance; null takes back what was set by hand. */
 export const attendanceBody = exactly({

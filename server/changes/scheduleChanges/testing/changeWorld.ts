@@ -24,6 +24,8 @@ import { createSubscriptions } from '#server/subscriptions/subscriptions.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { askerOf } from '#server/subscriptions/testing/world.ts';
 import { operatorSdkOf } from '#server/testing/sdks.ts';
+import { createClassSetups } from '../../classSetup/classSetups.ts';
+import type { ClassSetups } from '../../classSetup/classSetups.ts';
 import { createClassChanges } from '../compose.ts';
 import type { Changes } from '../changes.ts';
 import { undoMs } from '../records.ts';
@@ -43,6 +45,8 @@ export interface ChangeWorld {
   operator: IntegrationSdk;
   clock: { ahead: number };
   changes: Changes;
+  /** Its meetings are there at once. */
+  setups: ClassSetups;
   subscriptions: Subscriptions;
   /** Takes the id of each listing whose meetings a change has aligned. */
   alignMeetings: jest.Mock<Promise<void>, [listingId: string]>;
@@ -52,7 +56,7 @@ export interface ChangeWorld {
   serverOf(
     operator: IntegrationSdk,
     stripe?: Stripe,
-  ): { changes: Changes; subscriptions: Subscriptions; orders: Orders };
+  ): { changes: Changes; setups: ClassSetups; subscriptions: Subscriptions; orders: Orders };
   /** Publishes a class that is held once. */
   publishOnce(more?: { seats?: number; start?: Date; publicData?: object }): Promise<TestClass>;
   /** Books seats, to be answered by the teacher or accepted; returns the id of the order. */
@@ -121,20 +125,19 @@ export async function startChangeWorld(
       logger,
       now,
     });
-    const changes = createClassChanges({
-      operator: () => through,
-      client: createOperatorClient(() => through),
-      subscriptions,
-      locks,
+    const client = createOperatorClient(() => through);
+    const shared = { operator: () => through, client, subscriptions, locks, logger, now };
+    const setups = createClassSetups({
+      ...shared,
       alignMeetings,
-      logger,
-      now,
-      intervalMs: 50,
+      seats: subscriptions.seats,
+      ensureMeeting: () => Promise.resolve(true),
     });
     const bookingChanges = createBookingChanges({ operator: () => through, locks, now });
-    return { changes, subscriptions, orders, bookingChanges };
+    const changes = createClassChanges({ ...shared, alignMeetings, setups, intervalMs: 50 });
+    return { changes, setups, subscriptions, orders, bookingChanges };
   };
-  const { changes, subscriptions, orders: own, bookingChanges } = serverOf(operator);
+  const { changes, setups, subscriptions, orders: own, bookingChanges } = serverOf(operator);
   const { db } = api.marketplace.context;
   const listing = async (id: string) =>
     entityOf(await operator.listings.show({ id, include: ['currentStock'] }));
@@ -147,6 +150,7 @@ export async function startChangeWorld(
     operator,
     clock,
     changes,
+    setups,
     subscriptions,
     alignMeetings,
     stripe,

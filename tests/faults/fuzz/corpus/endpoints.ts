@@ -118,6 +118,22 @@ const teachEntries: readonly Entry[] = [
     id: fixtures.studentId,
     note: 'I am ill.',
   })),
+  // What comes after needs the draft as it is: the id is none of a listing.
+  endpoint('teach/classes/publish', ({ studentId }) => ({ listingId: studentId })),
+  endpoint('teach/classes/seats', ({ draftId }) => ({
+    listingId: draftId,
+    seats: 8,
+    content: { title: 'Slow flow', price: { amount: 1850, currency: 'USD' }, publicData: {} },
+  })),
+  endpoint('teach/classes/open-times', ({ draftId, studentId }) => ({
+    listingId: draftId,
+    add: { start: '2026-12-01T10:00:00.000Z', end: '2026-12-01T11:00:00.000Z', seats: 0 },
+    remove: studentId,
+  })),
+  endpoint('teach/classes/schedule', ({ draftId }) => ({
+    listingId: draftId,
+    content: { publicData: { time: '18:00' }, geolocation: { lat: 40.7, lng: -73.8 } },
+  })),
 ];
 
 /** Requests for receipts, and for what lists them. */
