@@ -35,8 +35,6 @@ export function listingApi(
         one('ownListing', it => it.ownListings.createDraft(sdkBody(draft), expanded(params))),
       update: (changes, params) =>
         one('ownListing', it => it.ownListings.update(sdkBody(changes), expanded(params))),
-      publishDraft: (id, params) =>
-        one('ownListing', it => it.ownListings.publishDraft({ id }, expanded(params))),
       open: (id, params) => one('ownListing', it => it.ownListings.open({ id }, expanded(params))),
       close: (id, params) =>
         one('ownListing', it => it.ownListings.close({ id }, expanded(params))),

@@ -45,16 +45,9 @@ export function availabilityApi({
   one,
   many,
   done,
-}: Calls): Pick<
-  Api,
-  'timeslots' | 'stock' | 'stockAdjustments' | 'availabilityExceptions' | 'bookings'
-> {
+}: Calls): Pick<Api, 'timeslots' | 'availabilityExceptions' | 'bookings'> {
   return {
     timeslots: { query: params => many('timeSlot', it => it.timeslots.query(params)) },
-    stock: { compareAndSet: change => done(it => it.stock.compareAndSet(change)) },
-    stockAdjustments: {
-      query: params => many('stockAdjustment', it => it.stockAdjustments.query(params)),
-    },
     availabilityExceptions: {
       query: params => many('availabilityException', it => it.availabilityExceptions.query(params)),
       create: exception =>

@@ -6,6 +6,7 @@ import type {
   ChangePreview,
   Desk,
   Earnings,
+  PublishedClass,
   RequestedChange,
   Roster,
   SentMessages,
@@ -18,7 +19,10 @@ import type {
   AttendanceCall,
   CalendarQuery,
   ChangeCall,
+  ChangeOpenTimesCall,
   ChangeRequest,
+  ChangeScheduleCall,
+  ChangeSeatsCall,
   ClassTimeQuery,
   DeskQuery,
   EarningsQuery,
@@ -53,6 +57,19 @@ export interface TeachApi {
    * Writes to all students of a class time. A repeated call writes to those who were not reached.
    */
   messageAll(call: MessageAllCall): Promise<SentMessages>;
+  /**
+   * Publishes a draft with all that belongs to it. Rejects with 424 when the meeting service does
+   * not answer.
+   */
+  publishClass(call: { listingId: string }): Promise<PublishedClass>;
+  /** Rejects with 409 `places-taken` or `old-total-mismatch`, as the next two do. */
+  changeSeats(call: ChangeSeatsCall): Promise<void>;
+  changeSchedule(call: ChangeScheduleCall): Promise<void>;
+  /**
+   * Opens or closes times of a published class. Rejects with 409 where another exception is in the
+   * way.
+   */
+  changeOpenTimes(call: ChangeOpenTimesCall): Promise<void>;
   previewChange(call: ChangeCall): Promise<ChangePreview>;
   requestChange(call: ChangeRequest): Promise<RequestedChange>;
   undoChange(call: UndoChangeCall): Promise<void>;
@@ -95,6 +112,16 @@ export function createTeachApi({ get, post }: AppApiClient): TeachApi {
       await post('teach/attendance', call);
     },
     messageAll: call => ask(schemas => schemas.messageAllAnswer, 'messages', call),
+    publishClass: call => ask(schemas => schemas.publishedAnswer, 'classes/publish', call),
+    async changeSeats(call) {
+      await post('teach/classes/seats', call);
+    },
+    async changeSchedule(call) {
+      await post('teach/classes/schedule', call);
+    },
+    async changeOpenTimes(call) {
+      await post('teach/classes/open-times', call);
+    },
     previewChange: call => ask(schemas => schemas.changePreviewAnswer, 'changes/preview', call),
     requestChange: call => ask(schemas => schemas.changeAnswer, 'changes', call),
     async undoChange(call) {

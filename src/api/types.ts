@@ -72,7 +72,6 @@ export interface Api {
       body: { id: string } & Partial<OwnListingBody>,
       params?: Params,
     ): Promise<One<'ownListing'>>;
-    publishDraft(id: string, params?: Params): Promise<One<'ownListing'>>;
     open(id: string, params?: Params): Promise<One<'ownListing'>>;
     close(id: string, params?: Params): Promise<One<'ownListing'>>;
     discardDraft(id: string): Promise<void>;
@@ -108,19 +107,6 @@ export interface Api {
     query(
       params: { listingId: string; start: Instant; end: Instant } & Params,
     ): Promise<Many<'timeSlot'>>;
-  };
-  stock: {
-    compareAndSet(body: {
-      listingId: string;
-      oldTotal: number | null;
-      newTotal: number;
-    }): Promise<void>;
-  };
-  stockAdjustments: {
-    /** What was given to and taken from the stock of one of the caller's listings, newest first. */
-    query(
-      params: { listingId: string; start: Instant; end: Instant } & Params,
-    ): Promise<Many<'stockAdjustment'>>;
   };
   availabilityExceptions: {
     query(

@@ -1,16 +1,16 @@
 import type { ListingState } from '#shared/contract/listing.ts';
+import type { PublishedClass } from '#shared/contract/api/teach.ts';
 import { makeStore } from '#src/app/store/makeStore.ts';
-import { selectRecurringProduct } from './recurringProduct.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
 import { publishListing, selectEditListing } from './EditListingPage.duck.ts';
-import type { One, Resource } from '#shared/contract/resources.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import type { One } from '#shared/contract/resources.ts';
 import { iso } from '#shared/time/time.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const start = Date.now() + 7 * 24 * 60 * 60 * 1000;
-const end = start + 60 * 60 * 1000;
 
 const listing = (
   state: ListingState,
@@ -50,231 +50,80 @@ const listing = (
   included: hasPicture ? [{ id: 'image', type: 'image', attributes: { variants: {} } }] : [],
 });
 
-/** A marketplace that remembers what was asked of it. */
+const out: PublishedClass = { connectUrl: null, state: 'published', isComplete: true };
+
+/** A server that publishes, or refuses to, and remembers how often it was asked. */
 function setUp({
-  state = 'draft' as ListingState,
-  exceptions = [] as Resource<'availabilityException'>[],
+  answer = out as PublishedClass | ReturnType<typeof appError>,
   first = start,
   publicData = {},
   hasPicture = true,
-  published = 'published' as ListingState,
 } = {}) {
-  const calls: string[] = [];
-  const note = (call: string) => {
-    calls.push(call);
-  };
-  const failing = new Set<string>();
-  const step = <T>(name: string, detail: string, result: T): Promise<T> => {
-    note(detail ? `${name} ${detail}` : name);
-    return failing.has(name)
-      ? Promise.reject(appError('network', 'No answer'))
-      : Promise.resolve(result);
-  };
-  let authorizeUrl: string | null = null;
-  const api = fakeApi({
-    app: {
-      createMeeting: () => step('meeting', '', { authorizeUrl }),
-      createStripeProductAndPrice: ({ monthlyPrice }) =>
-        step('product', String(monthlyPrice), { productId: 'prod_1', priceId: 'price_1' }),
-    },
-    ownListings: {
-      show: () => Promise.resolve(listing(state, first, publicData, hasPicture)),
-      update: ({ availabilityPlan }) =>
-        step(
-          'plan',
-          availabilityPlan?.type === 'availability-plan/day' ? 'by day' : '',
-          listing(state, first, publicData),
-        ),
-      publishDraft: () => step('publish', '', listing(published, first, publicData)),
-    },
-    availabilityExceptions: {
-      query: () =>
-        Promise.resolve({
-          data: exceptions,
-          meta: { page: 1, perPage: 100, totalItems: exceptions.length, totalPages: 1 },
-        }),
-      delete: gone => step('delete', gone, undefined),
-      create: body =>
-        step('exception', `${body.start} ${body.end} ${body.seats}`, {
-          data: { id: 'e1', type: 'availabilityException' as const, attributes: body },
-        }),
-    },
-    stock: {
-      compareAndSet: body => step('stock', `${body.oldTotal}>${body.newTotal}`, undefined),
-    },
+  let state: ListingState = 'draft';
+  const publishClass = jest.fn(({ listingId }: { listingId: string }) => {
+    expect(listingId).toBe(id);
+    if (!('state' in answer)) return Promise.reject(answer);
+    ({ state } = answer);
+    return Promise.resolve(answer);
   });
+  const api = fakeApi({
+    app: { teach: { publishClass } },
+    ownListings: { show: () => Promise.resolve(listing(state, first, publicData, hasPicture)) },
+  });
+  const store = makeStore({ api, config: testConfig });
   return {
-    calls,
-    failing,
-    needConnection: () => {
-      authorizeUrl = '/api/zoom/connect';
-    },
-    store: makeStore({ api, config: testConfig }),
+    store,
+    asked: () => publishClass.mock.calls.length,
+    request: () => selectEditListing(store.getState()).publish,
+    state: () => selectEntity(store.getState(), 'ownListing', id)?.attributes.state,
   };
 }
 
-const opened = `exception ${iso(start)} ${iso(end)} 12`;
-
 describe('publishing a class', () => {
-  it('makes the meeting, opens the class time, sets the places, then publishes', async () => {
-    const { store, calls } = setUp();
-    await store.dispatch(publishListing(id));
-    expect(calls).toEqual(['meeting', opened, 'stock null>12', 'publish']);
-    expect(selectEditListing(store.getState()).publish).toEqual({ status: 'ready' });
+  it('is asked of the server, and the page knows the class as it is then', async () => {
+    const { store, request, state } = setUp();
+    const { payload } = await store.dispatch(publishListing(id));
+    expect(payload).toEqual(out);
+    expect([state(), request()]).toEqual(['published', { status: 'ready' }]);
   });
 
   it('is done once, however often it is asked for', async () => {
-    const { store, calls } = setUp();
+    const { store, asked } = setUp();
     await Promise.all([store.dispatch(publishListing(id)), store.dispatch(publishListing(id))]);
-    expect(calls).toEqual(['meeting', opened, 'stock null>12', 'publish']);
+    expect(asked()).toBe(1);
   });
 
-  it('stops for the teacher to connect the meeting service, with nothing published', async () => {
-    const { store, calls, needConnection } = setUp();
-    needConnection();
-    const answer = await store.dispatch(publishListing(id));
-    expect(answer.payload).toEqual({
-      connectUrl: '/api/zoom/connect',
-      state: 'draft',
-      isComplete: false,
-    });
-    expect(calls).toEqual(['meeting']);
-  });
-
-  it('goes on where it failed: the class time that is open already is not opened twice', async () => {
-    const { store, calls } = setUp({
-      exceptions: [
-        {
-          id: 'e1',
-          type: 'availabilityException',
-          attributes: { start: iso(start), end: iso(end), seats: 12 },
-        },
-      ],
-    });
-    await store.dispatch(publishListing(id));
-    expect(calls).toEqual(['meeting', 'stock null>12', 'publish']);
-  });
-
-  it('replaces the class time of an earlier plan', async () => {
-    const { store, calls } = setUp({
-      exceptions: [
-        {
-          id: 'old',
-          type: 'availabilityException',
-          attributes: { start: iso(start), end: iso(end), seats: 5 },
-        },
-      ],
-    });
-    await store.dispatch(publishListing(id));
-    expect(calls).toEqual(['meeting', 'delete old', opened, 'stock null>12', 'publish']);
-  });
-
-  it('opens a weekly class by its plan, leaves its days off, and counts its dates', async () => {
-    const day = iso(start).slice(0, 10);
-    const off = {
-      id: 'e7',
-      type: 'availabilityException' as const,
-      attributes: { start: `${day}T12:00:00.000Z`, end: `${day}T13:00:00.000Z`, seats: 0 },
-    };
-    const { store, calls } = setUp({
-      exceptions: [off],
-      publicData: {
-        weeklyDays: [1, 2, 3, 4, 5, 6, 7].map(value => ({ value: String(value), label: '' })),
-        startDate: day,
-        time: '12:00',
-        timezone: 'UTC',
-        lastClass: Date.parse(`${day}T13:00:00Z`) + 2 * 86_400_000,
-      },
-    });
-    await store.dispatch(publishListing(id));
-    expect(calls).toEqual(['meeting', 'plan', `stock null>${12 * 3}`, 'publish']);
-  });
-
-  describe('that is sold by the month', () => {
-    const monthly = {
-      weeklyDays: [{ value: '2', label: 'Monday' }],
-      type: 'paid',
-      paymentType: [{ value: 'recurring' }],
-      monthlyPrice: 6000,
-    };
-
-    it('makes what it is sold by when it is out', async () => {
-      const { store, calls } = setUp({ publicData: monthly });
-      const { payload } = await store.dispatch(publishListing(id));
-      expect(calls.slice(-2)).toEqual(['publish', 'product 6000']);
-      expect(payload).toEqual({ connectUrl: null, state: 'published', isComplete: true });
-    });
-
-    it('is out all the same when that fails, and tells', async () => {
-      const { store, failing } = setUp({ publicData: monthly });
-      failing.add('product');
-      const { payload } = await store.dispatch(publishListing(id));
-      expect(payload).toEqual({ connectUrl: null, state: 'published', isComplete: false });
-      expect(selectRecurringProduct(store.getState(), id).status).toBe('failed');
-    });
-  });
-
-  it('tells that a class waits where the operator looks first', async () => {
-    const { store } = setUp({ published: 'pendingApproval' });
+  it('stops for the teacher to connect the meeting service', async () => {
+    const answer = { connectUrl: '/api/zoom/connect', state: 'draft', isComplete: false } as const;
+    const { store, state } = setUp({ answer });
     const { payload } = await store.dispatch(publishListing(id));
-    expect(payload).toMatchObject({ state: 'pendingApproval', isComplete: true });
+    expect([payload, state()]).toEqual([answer, 'draft']);
   });
 
-  it('does not publish twice what another tab has published', async () => {
-    const { store, calls } = setUp({ state: 'published' });
+  it.each([
+    ['lacks something', { publicData: { languages: [] } }, 'listing-incomplete'],
+    ['has no picture any more', { hasPicture: false }, 'listing-without-picture'],
+    ['starts in the past', { first: Date.now() - 1000 }, 'validation-invalid-value'],
+  ])('of a class that %s is refused, and nobody is asked', async (_, draft, code) => {
+    const { store, asked, request } = setUp(draft);
     await store.dispatch(publishListing(id));
-    expect(calls).not.toContain('publish');
-    expect(selectEditListing(store.getState()).publish).toEqual({ status: 'ready' });
+    expect([asked(), request()]).toMatchObject([0, { status: 'failed', error: { code } }]);
   });
 
-  it('refuses a class that lacks something and asks nobody', async () => {
-    const { store, calls } = setUp({ publicData: { languages: [] } });
+  it('of what is booked by dates asks for no time to come', async () => {
+    const publicData = { unitType: 'line-item/day' };
+    const { store, asked } = setUp({ first: Date.now() - 1000, publicData });
     await store.dispatch(publishListing(id));
-    expect(calls).toEqual([]);
-    expect(selectEditListing(store.getState()).publish).toMatchObject({
-      status: 'failed',
-      error: { code: 'listing-incomplete' },
-    });
+    expect(asked()).toBe(1);
   });
 
-  it('refuses a class whose pictures are gone and asks nobody', async () => {
-    const { store, calls } = setUp({ hasPicture: false });
+  it('says so when the server could not', async () => {
+    const answer = appError('network', 'No answer.');
+    const { store, request, state } = setUp({ answer });
     await store.dispatch(publishListing(id));
-    expect(calls).toEqual([]);
-    expect(selectEditListing(store.getState()).publish).toMatchObject({
-      status: 'failed',
-      error: { code: 'listing-without-picture' },
-    });
-  });
-
-  it('refuses a class that starts in the past and asks nobody', async () => {
-    const { store, calls } = setUp({ first: Date.now() - 1000 });
-    await store.dispatch(publishListing(id));
-    expect(calls).toEqual([]);
-    expect(selectEditListing(store.getState()).publish).toMatchObject({
-      status: 'failed',
-      error: { code: 'validation-invalid-value' },
-    });
-  });
-
-  it('makes no meeting and opens no class time for what is booked by dates', async () => {
-    const { store, calls } = setUp({
-      first: Date.now() - 1000,
-      publicData: { unitType: 'line-item/day' },
-    });
-    await store.dispatch(publishListing(id));
-    // Places times the ninety days of the window.
-    expect(calls).toEqual(['plan by day', 'stock null>1080', 'publish']);
-  });
-
-  it('keeps the draft and says so when a step fails', async () => {
-    const { store, calls, failing } = setUp();
-    failing.add('stock');
-    await store.dispatch(publishListing(id));
-    expect(calls).not.toContain('publish');
-    expect(selectEditListing(store.getState()).publish).toMatchObject({
-      status: 'failed',
-      error: { code: 'network' },
-    });
+    expect([state(), request()]).toMatchObject([
+      'draft',
+      { status: 'failed', error: { code: 'network' } },
+    ]);
   });
 });

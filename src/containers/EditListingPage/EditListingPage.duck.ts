@@ -1,7 +1,7 @@
 import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { Api, Params } from '#src/api/types.ts';
+import type { Params } from '#src/api/types.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
@@ -13,7 +13,7 @@ import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { draftId } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { appError } from '#src/util/errors.ts';
+import { appError, isAppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import {
@@ -31,11 +31,8 @@ import { countOf, isSavable } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
 import { readBookedPlaces } from './bookedPlaces.ts';
 import type { BookedPlaces } from './bookedPlaces.ts';
-import { changeTimesAndPlaces, openForBooking, setStock } from './schedule.ts';
-import { sessionStockOf } from './sessionDraft.ts';
-import { stayStockOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
-import type { ListingState } from '#shared/contract/listing.ts';
+import type { PublishedClass } from '#shared/contract/api/teach.ts';
 
 /** Requests of the wizard. */
 export interface EditListingState {
@@ -164,30 +161,48 @@ async function updateDescription(
     : fixed.time
       ? changeBodyOf(requireSavable(values), name, fixed, before)
       : unbookedBodyOf(values, name, before, Date.now());
-  const update = async () => {
-    dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
-    return requireListing(getState(), id);
-  };
+  const isStay = dateUnitOf(before.attributes.publicData) !== null;
   const isChanged =
+    !isStay &&
     !fixed.places &&
-    (!fixed.time ||
-      countOf(values.places) !== before.attributes.publicData.stock ||
-      // A change that was interrupted left it so; it is nothing for a class that is sold out.
-      before.currentStock?.attributes.quantity === 0);
-  const saved = isChanged
-    ? await changeTimesAndPlaces(api, {
-        before,
-        places: countOf(values.places) ?? 0,
-        booked,
-        update,
-        reload: () => reload(id, context),
-      })
-    : await update();
-  // Does nothing where the meetings are those of the class times.
-  if (!fixed.time) await api.app.createMeeting(id);
+    (!fixed.time || countOf(values.places) !== before.attributes.publicData.stock);
+  if (!isChanged) {
+    dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
+  } else if (fixed.time) {
+    const seats = countOf(values.places) ?? 0;
+    await carryOut(api.app.teach.changeSeats({ listingId: id, seats, content: body }), id, context);
+  } else {
+    const moved = api.app.teach.changeSchedule({ listingId: id, content: body });
+    await carryOut(moved.catch(refuseBookedMeanwhile), id, context);
+  }
+  const saved = requireListing(getState(), id);
   // A failure leaves the class saved. The next tab shows it and tries again.
   if (hasNewMonthlyPrice(before, saved)) await dispatch(ensureRecurringProduct(saved));
   return id;
+}
+
+/**
+ * Waits for a command of the server on a class, and reads the class again, also after a refusal.
+ */
+export async function carryOut(
+  command: Promise<void>,
+  id: string,
+  context: ThunkContext,
+): Promise<void> {
+  try {
+    await command;
+  } catch (error) {
+    // A refusal can come after the class was written, or while another tab has changed it.
+    await reload(id, context).catch(() => undefined);
+    throw error;
+  }
+  await reload(id, context);
+}
+
+/** Nobody had booked when this page looked. */
+function refuseBookedMeanwhile(error: unknown): never {
+  if (!isAppError(error) || error.code !== 'places-taken') throw error;
+  throw appError('old-total-mismatch', 'Somebody has booked meanwhile.', 409);
 }
 
 const hasNewMonthlyPrice = (before: OwnListing, saved: OwnListing): boolean =>
@@ -207,27 +222,14 @@ export const duplicateListing = createAppThunk(
   { condition: (_, state) => selectEditListing(state).duplicate.status !== 'loading' },
 );
 
-/** Result of publishing. */
-interface Published {
-  /** Address at which the meeting provider has to be connected first; nothing is published then. */
-  connectUrl: string | null;
-  /** State of the listing now: where the operator looks first, it waits for approval. */
-  state: ListingState;
-  /** False when the subscription product could not be created. */
-  isComplete: boolean;
-}
-
 /**
- * Publishes a draft: creates the meeting, opens the class time, sets the stock, then publishes the
- * listing. A stay has neither meeting nor class time. Each step is idempotent, so publishing again
- * completes a publication that failed half way. The subscription product is created last, and its
- * failure does not undo the publication. Returns an address, with nothing published, when the
- * teacher has to connect the meeting provider first.
+ * Publishes a draft: the server carries out all steps, also when the page is closed meanwhile, and
+ * publishing again completes what failed half way. Returns an address, with nothing published, when
+ * the teacher has to connect the meeting provider first.
  */
 export const publishListing = createAppThunk(
   'EditListingPage/publishListing',
-  async (id: string, context): Promise<Published> => {
-    const { api, dispatch, getState } = context;
+  async (id: string, context): Promise<PublishedClass> => {
     const listing = await reload(id, context);
     if (!isDescriptionComplete(listing)) {
       throw appError('listing-incomplete', 'The description lacks something.');
@@ -237,34 +239,12 @@ export const publishListing = createAppThunk(
     if (!startsInFuture(listing, Date.now())) {
       throw appError('validation-invalid-value', 'The class starts in the past.');
     }
-    const { publicData } = listing.attributes;
-    if (dateUnitOf(publicData)) {
-      await openForBooking(api, listing);
-      await setStock(api, listing, stayStockOf(publicData.stock ?? 0));
-    } else {
-      const { authorizeUrl } = await api.app.createMeeting(id);
-      if (authorizeUrl) return { connectUrl: authorizeUrl, state: 'draft', isComplete: false };
-      await openForBooking(api, listing);
-      await setStock(api, listing, sessionStockOf(publicData, Date.now()));
-    }
-    dispatch(mergeEntities(await publish(api, listing)));
-    const published = requireListing(getState(), id);
-    const product = await dispatch(ensureRecurringProduct(published));
-    return {
-      connectUrl: null,
-      state: published.attributes.state,
-      isComplete: ensureRecurringProduct.fulfilled.match(product),
-    };
+    const published = await context.api.app.teach.publishClass({ listingId: id });
+    if (published.connectUrl === null) await reload(id, context);
+    return published;
   },
-  // Two requests at a time would open the class time twice.
   { condition: (_, state) => selectEditListing(state).publish.status !== 'loading' },
 );
-
-/** Publishes the draft. One that another tab has published meanwhile counts as published. */
-async function publish(api: Api, listing: OwnListing) {
-  if (listing.attributes.state !== 'draft') return api.ownListings.show(listing.id, listingParams);
-  return api.ownListings.publishDraft(listing.id, listingParams);
-}
 
 const slice = createSlice({
   name: 'editListingPage',

@@ -5,7 +5,6 @@ import {
   sellsMonths,
   sessionOf,
   sessionPlanOf,
-  sessionStockOf,
   validateDescription,
 } from './sessionDraft.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
@@ -60,7 +59,6 @@ describe('a class that is held once', () => {
 
   it('can be booked at no time but the one that publishing opens', () => {
     expect(sessionPlanOf(values).entries).toEqual([]);
-    expect(sessionStockOf(sessionOf(values) as ListingPublicData, 0)).toBe(12);
   });
 
   it('is sold by the session, whatever was chosen while it was weekly', () => {
@@ -138,13 +136,6 @@ describe('a class that is held every week', () => {
     expect(sessionPlanOf(toMidnight).entries).toEqual([
       { dayOfWeek: 'sat', startTime: '22:30', endTime: '00:00', seats: 12 },
     ]);
-  });
-
-  it('has places for every class of the next ninety days', () => {
-    const data = sessionOf(weekly) as ListingPublicData;
-    const now = Date.parse('2027-01-17T00:00:00Z');
-    // Thirteen Mondays and thirteen Wednesdays from January 18 to April 14.
-    expect(sessionStockOf(data, now)).toBe(12 * 26);
   });
 });
 

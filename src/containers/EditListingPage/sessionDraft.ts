@@ -2,8 +2,6 @@ import { classMinutes } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { hasOwnDates, isPlanOfTimes } from '#shared/transactions/classPlaces.ts';
 import { planOf } from '#shared/transactions/classPlan.ts';
-import { timesReserved } from '#shared/transactions/capacity.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { patternOverlaps } from '#shared/schedule/classDates.ts';
 import { todayIn } from '#shared/time/time.ts';
 import { countOf, isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
@@ -11,7 +9,7 @@ import { classTimeOf, minutesOf, otherDuration, patternOf, timesOf } from './tim
 import type { DescriptionValues } from './descriptionValues.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
-import type { ListingPublicData, PaymentKind } from '#shared/contract/listingData.ts';
+import type { PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 
@@ -88,14 +86,6 @@ const withSeats = ({ entries = [], ...plan }: AvailabilityPlan, seats: number) =
   ...plan,
   entries: entries.map(entry => ({ ...entry, seats })),
 });
-
-/** Returns the initial stock: the seats of all class times within the booking window. */
-export function sessionStockOf(data: ListingPublicData, now: number): number {
-  const { stock = 0, weeklyDays: days = [] } = data;
-  if (days.length === 0) return stock;
-  const windowEnd = now + marketplace.dayCountAvailableForBooking * 86_400_000;
-  return stock * timesReserved(scheduledTimes(data, now, windowEnd), now, windowEnd);
-}
 
 type Errors = Partial<Record<keyof DescriptionValues, FieldMessage>>;
 

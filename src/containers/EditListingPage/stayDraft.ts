@@ -1,7 +1,6 @@
 import { dayPlanOf, openDaysOf } from './availability/weekPlan.ts';
 import { countOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -46,7 +45,3 @@ export function stayPlanOf({ places }: DescriptionValues, saved: OwnListing | nu
   const seats = countOf(places) ?? (isChosen ? 1 : 0);
   return dayPlanOf(day => !isChosen || open.includes(day), seats);
 }
-
-/** Returns the stock, which no set of bookings within the window can exceed. */
-export const stayStockOf = (places: number): number =>
-  places * marketplace.dayCountAvailableForBooking;

@@ -34,7 +34,6 @@ function setUp({
   state = 'published' as 'draft' | 'published',
   publicData = {},
   metadata = {},
-  bookings = 0,
   exceptions = [] as Exception[],
 } = {}) {
   const calls: string[] = [];
@@ -78,19 +77,23 @@ function setUp({
         return Promise.resolve(shown());
       },
     },
-    timeslots: {
-      query: () =>
-        Promise.resolve(
-          list([
-            {
-              id: 'slot',
-              type: 'timeSlot' as const,
-              attributes: { start: iso(0), end: iso(monday + 900 * dayMs), seats: 4 - bookings },
-            },
-          ]),
-        ),
+    app: {
+      teach: {
+        changeOpenTimes: ({ add, remove }) => {
+          if (refused) return Promise.reject(refused);
+          calls.push(`open-times ${add ? `+${add.seats}` : `-${remove}`}`);
+          if (add) open = [...open, { id: 'new', ...add }];
+          open = open.filter(one => one.id !== remove);
+          return Promise.resolve();
+        },
+        changeSchedule: ({ content }) => {
+          if (refused) return Promise.reject(refused);
+          calls.push('schedule');
+          plan = content.availabilityPlan as unknown as AvailabilityPlan;
+          return Promise.resolve();
+        },
+      },
     },
-    bookings: { query: () => Promise.resolve(list([])) },
     availabilityExceptions: {
       query: ({ page }) =>
         Promise.resolve(
@@ -117,13 +120,6 @@ function setUp({
         if (refused) return Promise.reject(refused);
         calls.push(`delete ${gone}`);
         open = open.filter(one => one.id !== gone);
-        return Promise.resolve();
-      },
-    },
-    stockAdjustments: { query: () => Promise.resolve(list([])) },
-    stock: {
-      compareAndSet: () => {
-        calls.push('stock');
         return Promise.resolve();
       },
     },
@@ -158,18 +154,19 @@ describe('the exceptions of a listing', () => {
     expect(listed()).toEqual(['a', 'c']);
   });
 
-  it('close a time, and with it the places to sell', async () => {
+  it('of a published class are changed by the server, and what is left to sell with them', async () => {
     const { store, calls, listed } = setUp();
     await store.dispatch(fetchExceptions(id));
     await store.dispatch(addException({ listingId: id, ...range, isAvailable: false }));
-    expect(calls).toEqual(['create 0', 'stock']);
     expect(listed()).toEqual(['new']);
+    await store.dispatch(removeException({ listingId: id, id: 'new' }));
+    expect([calls, listed()]).toEqual([['open-times +0', 'open-times -new'], []]);
   });
 
   it('open a time with the places that subscriptions leave', async () => {
     const { store, calls } = setUp({ metadata: { subscriptions: 1 } });
     await store.dispatch(addException({ listingId: id, ...range, isAvailable: true }));
-    expect(calls[0]).toBe('create 3');
+    expect(calls).toEqual(['open-times +3']);
   });
 
   it('of a draft do not touch its stock', async () => {
@@ -203,7 +200,8 @@ describe('the exceptions of a listing', () => {
   });
 
   it('stay in the list when they could not be removed, and go when another tab has done it', async () => {
-    const { store, refuse, listed } = setUp({ exceptions: [at('a', monday + dayMs)] });
+    const exceptions = [at('a', monday + dayMs)];
+    const { store, refuse, listed } = setUp({ state: 'draft', exceptions });
     await store.dispatch(fetchExceptions(id));
     refuse(500);
     await store.dispatch(removeException({ listingId: id, id: 'a' }));
@@ -217,17 +215,18 @@ describe('the exceptions of a listing', () => {
 describe('the plan of a listing', () => {
   const wide = { timezone: 'UTC', days: { mon: [{ start: '09:00', end: '17:00' }] } };
 
-  it('of a published class is written while nothing is sold', async () => {
+  it('of a published class is written by the server', async () => {
     const { store, calls, plan } = setUp();
     await store.dispatch(savePlan({ id, plan: wide }));
-    expect(calls).toEqual(['stock', 'plan', 'stock']);
+    expect(calls).toEqual(['schedule']);
     expect(plan()?.entries).toEqual([
       { dayOfWeek: 'mon', startTime: '09:00', endTime: '17:00', seats: 4 },
     ]);
   });
 
   it('stays once somebody has booked', async () => {
-    const { store, calls } = setUp({ bookings: 1 });
+    const { store, calls, refuse } = setUp();
+    refuse(409, 'places-taken');
     await store.dispatch(savePlan({ id, plan: wide }));
     expect(calls).toEqual([]);
     expect(selectAvailability(store.getState()).plan).toMatchObject({

@@ -12,15 +12,9 @@ import { appError, isAppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
-import { readBookedPlaces } from '../bookedPlaces.ts';
-import { listingParams, reload } from '../EditListingPage.duck.ts';
-import {
-  changeTimesAndPlaces,
-  readExceptions,
-  resumeSales,
-  settleExceptions,
-} from '../schedule.ts';
+import { carryOut, listingParams, reload } from '../EditListingPage.duck.ts';
 import { mayOpenTimes } from './exceptions.ts';
+import { readExceptions } from './readExceptions.ts';
 import { planBodyOf } from './weekPlan.ts';
 import type { WeekPlan } from './weekPlan.ts';
 
@@ -86,16 +80,15 @@ export const addException = createAppThunk(
     }
     const seats = isAvailable ? openSeats(listing) : 0;
     const range = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-    const add = api.availabilityExceptions.create({ listingId, ...range, seats });
-    const added = await add.catch(async (error: unknown) => {
+    const asked = isPublishedClass(listing)
+      ? api.app.teach.changeOpenTimes({ listingId, add: { ...range, seats } }).then(() => null)
+      : api.availabilityExceptions.create({ listingId, ...range, seats });
+    const added = await asked.catch(async (error: unknown) => {
       if (isAppError(error) && error.status === 409) await refresh(listingId, context);
       throw error;
     });
-    dispatch(exceptionAdded({ listingId, id: added.data.id, start, end, seats }));
-    // It is there by now. Where the stock can not be set, the next change or the server's daily round does it.
-    if (isPublishedClass(listing)) {
-      await resumeSales(api, () => reload(listingId, context)).catch(ignoreRefusal);
-    }
+    if (added) dispatch(exceptionAdded({ listingId, id: added.data.id, start, end, seats }));
+    else await refresh(listingId, context);
   },
 );
 
@@ -105,24 +98,18 @@ export const removeException = createAppThunk(
   async ({ listingId, id }: { listingId: string; id: string }, context) => {
     const { api, dispatch } = context;
     const listing = await reload(listingId, context);
+    if (isPublishedClass(listing)) {
+      await api.app.teach.changeOpenTimes({ listingId, remove: id });
+      await refresh(listingId, context);
+      return;
+    }
     // 404: another tab has removed it.
     await api.availabilityExceptions.delete(id).catch((error: unknown) => {
       if (!isAppError(error) || error.status !== 404) throw error;
     });
     dispatch(exceptionRemoved({ id }));
-    if (!isPublishedClass(listing)) return;
-    // With subscriptions the server does it: it knows from when on each of them has its place.
-    if (!listing.attributes.metadata?.subscriptions) {
-      await settleExceptions(api, listing).catch(ignoreRefusal);
-    }
-    await resumeSales(api, () => reload(listingId, context)).catch(ignoreRefusal);
-    await refresh(listingId, context);
   },
 );
-
-function ignoreRefusal(error: unknown): void {
-  if (!isAppError(error)) throw error;
-}
 
 /**
  * Saves the plan of a listing. Of a published class nobody may have booked.
@@ -135,22 +122,15 @@ export const savePlan = createAppThunk(
     const { api, dispatch } = context;
     const before = await reload(id, context);
     const isByDate = dateUnitOf(before.attributes.publicData) !== null;
-    const update = async () => {
-      const availabilityPlan = planBodyOf(plan, openSeats(before), isByDate);
+    const availabilityPlan = planBodyOf(plan, openSeats(before), isByDate);
+    if (!isPublishedClass(before)) {
       dispatch(
         mergeEntities(await api.ownListings.update({ id, availabilityPlan }, listingParams)),
       );
-      return reload(id, context);
-    };
-    if (!isPublishedClass(before)) {
-      await update();
       return;
     }
-    const booked = await readBookedPlaces(api, before);
-    if (booked.isBooked) throw appError('places-taken', 'Somebody has booked.', 409);
-    const places = before.attributes.publicData.stock ?? 0;
-    const again = () => reload(id, context);
-    await changeTimesAndPlaces(api, { before, places, booked, update, reload: again });
+    const changed = api.app.teach.changeSchedule({ listingId: id, content: { availabilityPlan } });
+    await carryOut(changed, id, context);
     await refresh(id, context);
   },
 );

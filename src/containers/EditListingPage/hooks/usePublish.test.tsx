@@ -34,24 +34,15 @@ function open(
     );
   const own = ownIn('draft');
   // Publishing begins by reading the draft; it ends there unless it comes to a state.
+  let state: ListingState = 'draft';
   const show = jest.fn(() =>
-    publishedAs ? Promise.resolve(own) : Promise.reject(appError('network', 'No answer')),
+    publishedAs ? Promise.resolve(ownIn(state)) : Promise.reject(appError('network', 'No answer')),
   );
-  const meta = { page: 1, perPage: 100, totalItems: 0, totalPages: 1 };
-  const api = fakeApi({
-    app: { createMeeting: () => Promise.resolve({ authorizeUrl: null }) },
-    ownListings: {
-      show,
-      update: () => Promise.resolve(own),
-      publishDraft: () => Promise.resolve(ownIn(publishedAs ?? 'draft')),
-    },
-    availabilityExceptions: {
-      query: () => Promise.resolve({ data: [], meta }),
-      create: attributes =>
-        Promise.resolve({ data: { id: 'e1', type: 'availabilityException', attributes } }),
-    },
-    stock: { compareAndSet: () => Promise.resolve() },
-  });
+  const publishClass = () => {
+    state = publishedAs ?? 'draft';
+    return Promise.resolve({ connectUrl: null, state, isComplete: true });
+  };
+  const api = fakeApi({ app: { teach: { publishClass } }, ownListings: { show } });
   const store = makeStore({ api, config: testConfig });
   store.dispatch(mergeEntities(own));
   const form = { opened: 0, closed: 0 };
