@@ -101,7 +101,7 @@ it('raises the seats of a class that has sold too many for ten seconds', async (
   lacking.add('lowered').add('restored');
   await tell(changed('lowered'), changed('restored'));
   await jest.advanceTimersByTimeAsync(3_000);
-  // The page that made them fewer has put it right.
+  // The command that made them fewer has corrected it.
   lacking.delete('restored');
   expect(await tell(sold('lowered'), changed('restored'))).toEqual(['lowered', 'restored']);
   await jest.advanceTimersByTimeAsync(4_000);

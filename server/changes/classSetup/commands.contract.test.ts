@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import { freePlaces, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
+import express from 'express';
 import pino from 'pino';
+import { apiBodies } from '#server/http/api/bodies.ts';
 import { failureOf } from '#server/http/api/failure.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { publishWeekly } from '#server/subscriptions/testing/world.ts';
+import { listen } from '#server/testing/listen.ts';
 import { serverSdkOf } from '#server/testing/sdks.ts';
+import { endpointContext } from '#server/testing/serveEndpoints.ts';
 import { startChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
 import type { ChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
 import { subscribed } from '../scheduleChanges/testing/subscribers.ts';
 import { changesData } from '../scheduleChanges/records.ts';
 import { createClassSetups } from './classSetups.ts';
+import { classSetupEndpoints } from './endpoints.ts';
 import { hourMs, wallTimeOf } from '#shared/time/time.ts';
 
 let world: ChangeWorld;
@@ -52,6 +58,43 @@ describe('other seats of a class', () => {
       world.setups.change(own(), id, seats(7)),
       world.setups.change(own(), id, seats(3)),
     ]);
+    expect(await seatsOf(id)).toEqual([3, 3]);
+  });
+
+  it('are written to the end when the page is closed meanwhile', async () => {
+    const { id } = await world.publishOnce();
+    const { client } = world.teacher;
+    const page = new AbortController();
+    const app = express().use(apiBodies);
+    const closed = new Promise<void>(resolve => {
+      app.use((_req, res, next) => {
+        res.on('close', resolve);
+        next();
+      });
+    });
+    const update = async (...params: Parameters<typeof client.ownListings.update>) => {
+      page.abort();
+      await closed;
+      return client.ownListings.update(...params);
+    };
+    const ownListings = { value: { ...client.ownListings, update } };
+    const sdk = Object.create(client, { ownListings }) as object;
+    for (const one of classSetupEndpoints(world.setups)) {
+      app.post(one.path, one.handler(endpointContext({ sdk })));
+    }
+    const { url, close } = await listen(app);
+    const sent = fetch(`${url}/teach/classes/seats`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: url, 'X-Flowroom': '1' },
+      body: JSON.stringify({ listingId: id, seats: 3, content: {} }),
+      signal: page.signal,
+    });
+    await expect(sent).rejects.toThrow();
+    await until('the command to end', async () => {
+      const { metadata } = (await world.listing(id)).attributes;
+      return metadata?.setupDigest === undefined;
+    });
+    await close();
     expect(await seatsOf(id)).toEqual([3, 3]);
   });
 
