@@ -32,7 +32,12 @@ const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => (
   } as never,
 });
 
-async function start(render: Render, cache: PageHandlerOptions['cache'] = null, sharedSeconds = 0) {
+async function start(
+  render: Render,
+  cache: PageHandlerOptions['cache'] = null,
+  sharedSeconds = 0,
+  appApi: PageHandlerOptions['appApi'] = () => ({}) as never,
+) {
   const marketplace = fakeMarketplace();
   const behind = await listen(marketplace.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
@@ -57,7 +62,7 @@ async function start(render: Render, cache: PageHandlerOptions['cache'] = null, 
         }),
       sessions: createSessions({ tokens, cookies: testCookies }),
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
-      appApi: () => ({}) as never,
+      appApi,
       cache,
       sharedSeconds,
       measuresVitals: false,
@@ -225,6 +230,44 @@ describe('the session of a page', () => {
     expect(texts[0]).toContain('Bearer user-a');
     expect(texts[1]).toContain('Bearer user-b');
     expect(texts[2]).toContain('Bearer anonymous-1');
+  });
+});
+
+describe('the application’s endpoints, called for a page', () => {
+  /** Writes the cookies that they are called with, after a moment in which others are served. */
+  const echo: Render = async request => {
+    await new Promise(resolve => setTimeout(resolve, 20));
+    const { cookie } = request.app as unknown as { cookie?: string };
+    return page(200, request, JSON.stringify([cookie ?? null, request.config.readerZone]));
+  };
+  const appApi: PageHandlerOptions['appApi'] = (_app, _session, cookie) => ({ cookie }) as never;
+
+  it('are called for its own reader, in their zone, also with many requests at once', async () => {
+    world = await start(echo, cached(), 0, appApi);
+    const { get } = world;
+    const readers = [
+      [cookie('user-a', 300), 'Pacific/Auckland'],
+      [cookie('user-b', 300), 'Europe/Berlin'],
+    ] as const;
+    const texts = await Promise.all(
+      [...readers, ...readers].map(async ([session, zone]) => {
+        const sent = `${session}; zone=${encodeURIComponent(zone)}`;
+        const answer = await get('/my', { Cookie: sent });
+        expect(answer.headers.get('cache-control')).toBe('private, no-store');
+        return { text: await answer.text(), expected: JSON.stringify([sent, zone]) };
+      }),
+    );
+    for (const { text, expected } of texts) expect(text).toContain(expected);
+    expect(await (await get('/my')).text()).toContain('[null,null]');
+  });
+
+  it('are called with the session that was renewed, once', async () => {
+    world = await start(echo, null, 0, appApi);
+    const sent = cookie('user-0', 5);
+    const answer = await world.get('/my', { Cookie: `theme=dark; ${sent}` });
+    const [renewed] = answer.headers.getSetCookie()[0]!.split(';');
+    expect(renewed).not.toBe(sent);
+    expect(await answer.text()).toContain(JSON.stringify([`theme=dark; ${renewed}`, null]));
   });
 });
 

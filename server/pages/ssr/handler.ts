@@ -85,7 +85,7 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
     const make = (shown: PageRequest['address']) => () =>
-      watched('render', { page }, () => makeDocument(options, req, session, shown));
+      watched('render', { page }, () => makeDocument(options, { req, res, session }, shown));
     const cache = session.isAnonymous ? options.cache : null;
     const shown = cache ? await visitorAddress(options, address) : address;
     const found = cache
@@ -168,16 +168,23 @@ function addressOf(url: string): PageRequest['address'] {
 
 const site = 'http://site.invalid';
 
+/** A request for a page, by one person. */
+interface Visit {
+  req: Request;
+  res: Response;
+  session: Session;
+}
+
 async function makeDocument(
   options: PageHandlerOptions,
-  req: Request,
-  session: Session,
+  visit: Visit,
   address: PageRequest['address'],
 ): Promise<PageDocument> {
+  const { req } = visit;
   const { app, stats } = await options.webApp();
-  const request = { ...pageRequest(options, app, req, session, address), stats };
+  const request = { ...pageRequest(options, app, visit, address), stats };
   const language = languageOfLocale(request.config.locale);
-  const answer = await renderSafely(options, app, request, session);
+  const answer = await renderSafely(options, app, request, visit);
   if (answer.kind === 'redirect') return answer;
   const pieces = renderDocument({
     lang: language,
@@ -224,13 +231,11 @@ function zoneOf(req: Request): string | null {
 function pageRequest(
   { config, sdk, appApi, logger, onUnshowable }: PageHandlerOptions,
   webApp: WebApp,
-  req: Request,
-  session: Session,
+  { req, session }: Visit,
   address: PageRequest['address'],
 ): Omit<PageRequest, 'stats'> {
   // Pages of anonymous visitors are cached, so they must not depend on the request's cookies.
   const { language, pathname } = splitLanguage(address.pathname);
-  const cookie = session.isAnonymous ? undefined : req.get('cookie');
   const putOffReminder = session.isAnonymous ? undefined : readCookie(req, laterReminderCookie);
   return {
     address: { ...address, pathname },
@@ -248,25 +253,42 @@ function pageRequest(
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
     onUnshowable,
-    app: appApi(webApp, session, cookie),
+    app: appApi(webApp, session, undefined),
   };
+}
+
+/**
+ * Returns the cookies of a request as its browser will send them next: with the session that was
+ * renewed for it, as the one before can not be renewed twice.
+ */
+function nextCookies({ req, res }: Visit): string {
+  const set = [res.getHeader('Set-Cookie') ?? []]
+    .flat()
+    .map(one => String(one).split(';')[0] ?? '');
+  const names = set.map(pair => pair.slice(0, pair.indexOf('=') + 1));
+  const kept = (req.get('cookie') ?? '')
+    .split(/; */)
+    .filter(pair => !names.some(name => pair.startsWith(name)));
+  return [...kept, ...set].join('; ');
 }
 
 /** Renders a page, or the error page when loading or rendering fails. */
 async function renderSafely(
-  { logger }: PageHandlerOptions,
+  { logger, appApi }: PageHandlerOptions,
   app: WebApp,
   request: PageRequest,
-  session: Session,
+  visit: Visit,
 ): ReturnType<WebApp['renderPage']> {
+  const { session } = visit;
   try {
     // Anonymous pages request a token only when they need one.
     const token = session.isAnonymous ? null : await session.token();
-    const authInfo =
-      token && !session.isAnonymous
-        ? { isAnonymous: false, scopes: token.scope.split(' ') }
-        : request.authInfo;
-    return await app.renderPage({ ...request, authInfo });
+    if (!token || session.isAnonymous) return await app.renderPage(request);
+    return await app.renderPage({
+      ...request,
+      authInfo: { isAnonymous: false, scopes: token.scope.split(' ') },
+      app: appApi(app, session, nextCookies(visit)),
+    });
   } catch (error) {
     logger.error({ err: error, path: request.address.pathname }, 'page failed');
     const failure = await app.renderFailure(request);
