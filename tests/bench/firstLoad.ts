@@ -17,9 +17,13 @@ interface Answer {
 }
 
 /** GET that requests gzip; `raw` is what went over the wire. */
-export function getCompressed(url: string): Promise<Answer> {
+export function getCompressed(
+  url: string,
+  headers: http.OutgoingHttpHeaders = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers: { 'accept-encoding': 'gzip' } }, response => {
+    const sent = { ...headers, 'accept-encoding': 'gzip' };
+    const request = http.get(url, { headers: sent }, response => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
