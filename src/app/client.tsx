@@ -17,6 +17,7 @@ import { reportCaught } from './errors/ErrorBoundary.tsx';
 import { watchHistory } from '#src/util/browser/historyWatch.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#shared/config/siteLanguages.ts';
+import { fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { loadSharedMessages } from '#src/translations/messages.ts';
 import { makeStore } from './store/makeStore.ts';
@@ -112,11 +113,14 @@ function Hydrated({ store, bootstrap, root, preHydrationInput }: HydratedProps) 
     preHydrationInput.clear();
     announceInteractive();
   }, [preHydrationInput]);
+  useEffect(() => {
+    if (bootstrap.isPartial) void store.dispatch(fetchUserFacts());
+  }, [store, bootstrap]);
   return (
     <App
       store={store}
       config={bootstrap.config}
-      initial={{ location, match, kind: bootstrap.kind }}
+      initial={{ location, match, kind: bootstrap.kind, isPartial: bootstrap.isPartial }}
     />
   );
 }

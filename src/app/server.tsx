@@ -19,8 +19,8 @@ import { notFoundRow, routes } from './routing/routes.ts';
 import type { Match } from './routing/match.ts';
 import { pageRecords } from './errors/recordWatch.tsx';
 import type { OnRecordFailure } from './errors/recordWatch.tsx';
-import { preparePage } from './routing/preparePage.ts';
-import type { Address, Outcome } from './routing/preparePage.ts';
+import type { Address } from './routing/preparePage.ts';
+import { loadPage } from './loadPage.ts';
 import { Fragments } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { WrittenChunks } from '#src/components/lazyComponent.tsx';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
@@ -32,8 +32,6 @@ import { makeStore } from './store/makeStore.ts';
 import type { AppStore } from './store/makeStore.ts';
 import type { Shown } from './routing/useNavigation.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
-import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
-import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
@@ -122,18 +120,21 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     onError,
     onUnshowable: request.onUnshowable,
   });
-  const store = makeStore({ api, config: request.config });
-  const match = matchRoute(request.address.pathname);
-  const outcome = await load(match, request, store);
-  if (failures.some(isOutage)) return render(match, 'failed', request, store);
+  const config = { ...request.config };
+  const store = makeStore({ api, config });
+  const { address, authInfo } = request;
+  const match = matchRoute(address.pathname);
+  const outcome = await loadPage({ match, address, authInfo, config }, store);
+  const shown = { ...request, config };
+  if (failures.some(isOutage)) return render(match, { kind: 'failed' }, shown, store);
   if (outcome.kind === 'redirect') {
     return {
       kind: 'redirect',
       status: outcome.status,
-      location: inLanguage(languageOfLocale(request.config.locale), outcome.to),
+      location: inLanguage(languageOfLocale(config.locale), outcome.to),
     };
   }
-  const page = await render(match, outcome.kind, request, store);
+  const page = await render(match, outcome, shown, store);
   const broken = failures.some(({ status }) => status >= 500);
   return broken && page.status === 200 ? { ...page, status: 500 } : page;
 }
@@ -154,30 +155,12 @@ const fragmentsOf = fragmentCache();
 export function renderFailure(request: PageRequest): Promise<RenderedPage> {
   const api = createApi({ sdk: request.sdk, app: request.app });
   const store = makeStore({ api, config: request.config });
-  return render(matchRoute(request.address.pathname), 'failed', request, store);
-}
-
-async function load(match: Match, request: PageRequest, store: AppStore): Promise<Outcome> {
-  store.dispatch(authInfoLoaded(request.authInfo));
-  const language = languageOfLocale(request.config.locale);
-  const prepare = () => preparePage(match, request.address, store, language);
-  if ('redirect' in match.row || request.authInfo.isAnonymous) {
-    return prepare();
-  }
-  await store.dispatch(fetchCurrentUser());
-  const user = selectFetchCurrentUser(store.getState());
-  if (user.status === 'failed' && [401, 403].includes(user.error.status)) {
-    // The session has ended since; the page goes on as for any visitor.
-    store.dispatch(authInfoLoaded({ isAnonymous: true, scopes: [] }));
-    return prepare();
-  }
-  const [outcome] = await Promise.all([prepare(), store.dispatch(fetchUserFacts())]);
-  return outcome;
+  return render(matchRoute(request.address.pathname), { kind: 'failed' }, request, store);
 }
 
 async function render(
   match: Match,
-  kind: Shown['kind'],
+  { kind, isPartial }: Pick<Shown, 'kind' | 'isPartial'>,
   { address, config, stats, onRecordFailure }: PageRequest,
   store: AppStore,
 ): Promise<RenderedPage> {
@@ -205,6 +188,8 @@ async function render(
       </RecordFailures>
     </StrictMode>
   );
+  // An answer that comes while the page is put together is not in its markup.
+  const state = store.getState();
   const { page, head, fragments } = records.rendered(() => {
     const head = newHead();
     const fragments = fragmentsOf(language);
@@ -217,12 +202,14 @@ async function render(
     );
     return { page, head, fragments };
   });
+  // Fragments are cached for all readers.
+  const sharedConfig = { ...config, readerZone: null };
   const html = fragments.fill(page, fragment => {
     const failedBefore = records.failed.size;
     const html = records.rendered(() =>
       renderToString(
         routed(
-          <FragmentProviders store={store} config={config}>
+          <FragmentProviders store={store} config={sharedConfig}>
             {fragment}
           </FragmentProviders>,
         ),
@@ -243,8 +230,9 @@ async function render(
       .join(''),
     bootstrap: {
       config,
-      state: sentState(store.getState()),
+      state: sentState(state),
       kind,
+      isPartial,
       ...(records.failed.size > 0 && { failedRecords: [...records.failed] }),
     },
   };

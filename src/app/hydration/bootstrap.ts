@@ -9,6 +9,8 @@ export interface Bootstrap {
   state: RootState;
   /** Kind of the rendered page. */
   kind: Shown['kind'];
+  /** The server did not wait for the data of the page. */
+  isPartial?: boolean;
   /** Keys of records that could not be rendered (components/RecordBoundary); none when left out. */
   failedRecords?: readonly string[];
 }

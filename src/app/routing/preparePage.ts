@@ -13,7 +13,8 @@ import { splitLanguage } from '#shared/config/siteLanguages.ts';
 
 /** Result of preparing an address: a page to render, or another address. */
 export type Outcome =
-  | { kind: 'page' }
+  /** `isPartial`: the server did not wait for the data, which the browser loads. */
+  | { kind: 'page'; isPartial?: true }
   | { kind: 'notFound' }
   | { kind: 'unauthorized'; to: string }
   | { kind: 'redirect'; to: string; status: 301 | 302 };
@@ -102,17 +103,21 @@ export async function runLoader(
   return { kind: 'notFound' };
 }
 
-/** Decides, loads the code and runs the loader: all that the server does before it renders. */
+/**
+ * Decides, loads the code and runs the loader: all that the server does before it renders.
+ * @param within waits for the loader
+ */
 export async function preparePage(
   match: Match,
   address: Address,
   store: AppStore,
   language: SiteLanguage,
+  within: (loading: Promise<Outcome>) => Promise<Outcome> = loading => loading,
 ): Promise<Outcome> {
   const decided = guard(match, store);
   if (decided.kind !== 'load') return decided;
   const loader = await loadCode(decided.row, language);
-  return runLoader(loader, match, address, store);
+  return within(runLoader(loader, match, address, store));
 }
 
 /** Fetches the code of a page as soon as a link to it is pointed at or focused. */

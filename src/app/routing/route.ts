@@ -22,6 +22,8 @@ export interface PageRow {
   layout: Layout;
   /** The loader reads the query, so it runs again when the query changes. */
   loadsQuery?: boolean;
+  /** The page has a skeleton while its loader runs, so the server need not wait for slow data. */
+  hasSkeleton?: boolean;
 }
 
 /** A row that only points elsewhere. */

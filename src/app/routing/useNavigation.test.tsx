@@ -136,3 +136,45 @@ describe('a navigation that fails', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('a page whose data the server did not wait for', () => {
+  beforeEach(() => {
+    window.scrollTo = jest.fn();
+  });
+
+  it.each([
+    [true, 1],
+    [undefined, 0],
+  ])('is loaded by the browser, once: partial %s', async (isPartial, times) => {
+    const { row } = matchRoute(paths.my());
+    if (!('page' in row)) throw new Error('The page has no code.');
+    await row.page.load();
+    const classes = jest.fn(() =>
+      Promise.resolve({ asOf: null, isBehind: false, classes: [], open: [] }),
+    );
+    const store = storeWith({ app: { my: { classes } } });
+    store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+    const seen: unknown[] = [];
+    const match = matchRoute(paths.my());
+    function Watch() {
+      const location = useLocation();
+      const shown = useNavigation({ location, match, kind: 'page', isPartial });
+      seen.push([shown.match.row.name, shown.kind]);
+      return null;
+    }
+    render(
+      <MemoryRouter initialEntries={[paths.my()]}>
+        <ConfigProvider value={testConfig}>
+          <Provider store={store}>
+            <Watch />
+          </Provider>
+        </ConfigProvider>
+      </MemoryRouter>,
+    );
+    await aMoment();
+    expect(classes).toHaveBeenCalledTimes(times);
+    expect(new Set(seen.map(one => JSON.stringify(one)))).toEqual(
+      new Set(['["MyClassesPage","page"]']),
+    );
+  });
+});

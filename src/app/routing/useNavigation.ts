@@ -23,6 +23,8 @@ export interface Shown {
   location: Location;
   match: Match;
   kind: 'page' | 'notFound' | 'unauthorized' | 'failed' | 'chunkError';
+  /** The server did not wait for the data of the page. */
+  isPartial?: boolean;
 }
 
 const failures: readonly Shown['kind'][] = ['failed', 'chunkError'];
@@ -140,13 +142,15 @@ export function useNavigation(initial: Shown, reload?: () => void): Shown {
     const before = shownRef.current;
     // A navigation that is still loading another page is canceled by any other.
     latest.current += 1;
-    if (before.location.key === location.key) {
+    if (before.location.key === location.key && !before.isPartial) {
       store.dispatch(navigationEnded());
       return;
     }
     const match = matchRoute(location.pathname);
     const isSamePage = match.row === before.match.row && before.kind === 'page';
-    if (isSamePage && dataKey(location, match.row) === dataKey(before.location, match.row)) {
+    const hasData =
+      !before.isPartial && dataKey(location, match.row) === dataKey(before.location, match.row);
+    if (isSamePage && hasData) {
       store.dispatch(navigationEnded());
       const moves = location.hash !== before.location.hash;
       const scroll = moves ? restoreScroll : keepScroll;

@@ -4,7 +4,8 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { bookingClosesAt, bookingRulesOf, refundHours } from '#shared/transactions/bookingRules.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import { formatDay, formatTime, hourMs } from '#shared/time/time.ts';
-import { useNow, useReader } from '../useNow.ts';
+import { useReaderZone } from '../ReaderTime/useReaderZone.ts';
+import { useNow } from '../useNow.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Instant } from '#shared/contract/values.ts';
 import css from './BookingTerms.module.css';
@@ -64,8 +65,7 @@ export function BookingTerms({ listing, start }: BookingTermsProps) {
 
 function Moment({ at, zone }: { at: number; zone: string }): ReactNode {
   const { locale } = useIntl();
-  const reader = useReader();
-  const shown = reader?.timeZone ?? zone;
+  const shown = useReaderZone() ?? zone;
   return (
     <time dateTime={new Date(at).toISOString()}>
       {formatDay(at, shown, locale)} {formatTime(at, shown, locale)}

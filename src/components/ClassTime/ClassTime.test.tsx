@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
+import { ConfigProvider } from '#src/config/ConfigContext.tsx';
+import { testConfig } from '#src/testing/appConfig.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { messagesOf } from '#src/translations/messages.ts';
 import type * as time from '#shared/time/time.ts';
@@ -15,14 +17,23 @@ jest.mock('#shared/time/time.ts', () => ({
 }));
 
 describe('ClassTime', () => {
-  test('is in the zone of the class as long as the reader is unknown', () => {
-    const html = renderToString(
-      <IntlProvider locale="en-US" messages={messagesOf('en')}>
-        {classTime}
-      </IntlProvider>,
+  const written = (readerZone: string | null) =>
+    renderToString(
+      <ConfigProvider value={{ ...testConfig, readerZone }}>
+        <IntlProvider locale="en-US" messages={messagesOf('en')}>
+          {classTime}
+        </IntlProvider>
+      </ConfigProvider>,
     );
-    expect(html).toContain('Sat, Nov 21');
-    expect(html).toContain('Los Angeles time');
+
+  test('is in the zone of the class as long as the reader’s is unknown', () => {
+    expect(written(null)).toContain('Sat, Nov 21');
+    expect(written(null)).toContain('Los Angeles time');
+  });
+
+  test('is written by the server on the reader’s clock where that is known', () => {
+    expect(written('Pacific/Auckland')).toContain('Sun, Nov 22');
+    expect(written('Pacific/Auckland')).toContain('your time');
   });
 
   test('is on the reader’s clock in the browser, and names the class’s own', () => {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { formatDay, formatTime, wallTimeOf } from '#shared/time/time.ts';
-import { useReader } from '../useNow.ts';
+import { useReaderZone } from '../ReaderTime/useReaderZone.ts';
 import { formatTimeRange, sameClock, zoneCity } from './classTimes.ts';
 import css from './ClassTime.module.css';
 import type { Instant } from '#shared/contract/values.ts';
@@ -18,17 +18,17 @@ export interface ClassTimeProps {
 }
 
 /**
- * Time of a class. The first line is the reader's time; the server, which can not know the reader,
- * writes the class's own. The second line names the zone and the class's own time: always there, so
- * nothing moves when the reader becomes known.
+ * Time of a class. The first line is the reader's time, and the class's own while their zone is not
+ * known. The second line names the zone and the class's own time: always there, so nothing moves when
+ * the zone becomes known.
  */
 export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimeProps) {
   const intl = useIntl();
   const { locale } = intl;
-  const reader = useReader();
+  const readerZone = useReaderZone();
   const instant = new Date(start).getTime();
-  const isAway = reader !== null && !sameClock(instant, timeZone, reader.timeZone);
-  const zone = isAway ? reader.timeZone : timeZone;
+  const isAway = readerZone !== null && !sameClock(instant, timeZone, readerZone);
+  const zone = isAway ? readerZone : timeZone;
   const classDay = formatDay(instant, timeZone, locale);
   const otherDay = isAway && wallTimeOf(instant, zone).date !== wallTimeOf(instant, timeZone).date;
   return (

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '#shared/time/time.ts';
 import { Notice } from '../Notice/Notice.tsx';
 import { PageMeta } from '../PageMeta/PageMeta.tsx';
 import { Tabs } from '../Tabs/Tabs.tsx';
-import { useReader } from '../useNow.ts';
+import { useReaderZone } from '../ReaderTime/useReaderZone.ts';
 import css from './SectionLayout.module.css';
 
 /** How current an answer from the projection is (decision 154). */
@@ -75,7 +75,7 @@ export function SectionLayout({
 
 function BehindNotice({ section, asOf }: { section: Section; asOf: Instant | null }) {
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone;
+  const zone = useReaderZone();
   return (
     <Notice tone="warning" title={<FormattedMessage id={`${section}.behind`} />}>
       {asOf && zone ? (

@@ -11,10 +11,8 @@ import { inboxChanged } from '#src/features/inbox/inbox.duck.ts';
 import { Providers } from '#src/app/App.tsx';
 import { browserHead } from '#src/app/head/browserHead.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
-import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fetchMyClasses } from './MyClassesPage.duck.ts';
 import { MyClassesPage } from './MyClassesPage.tsx';
 
@@ -148,25 +146,21 @@ describe('the first page of a student', () => {
 });
 
 describe('the page that the server writes', () => {
-  /** The markup for an account. */
-  async function written(privateData: object): Promise<string> {
-    const profile = { displayName: 'Ada', abbreviatedName: 'A', privateData };
+  /** The markup for a reader whose zone is known, or not. */
+  async function written(readerZone: string | null): Promise<string> {
     const classes = [bookingIn(5 * dayMs)];
     const api = fakeApi({
       app: {
         my: { classes: () => Promise.resolve({ asOf: null, isBehind: false, classes, open: [] }) },
       },
-      currentUser: {
-        show: () => Promise.resolve(oneOf(currentUserResource('Ada', { attributes: { profile } }))),
-      },
     });
-    const store = makeStore({ api, config: testConfig });
-    await store.dispatch(fetchCurrentUser());
+    const config = { ...testConfig, readerZone };
+    const store = makeStore({ api, config });
     await store.dispatch(fetchMyClasses());
     return renderToString(
       <PageHead value={browserHead()}>
         <MemoryRouter>
-          <Providers store={store} config={testConfig}>
+          <Providers store={store} config={config}>
             <MyClassesPage />
           </Providers>
         </MemoryRouter>
@@ -174,16 +168,13 @@ describe('the page that the server writes', () => {
     );
   }
 
-  it('has the next class on the clock of the account', async () => {
-    const markup = await written({ timeZone: 'Europe/Madrid' });
+  it('has the next class on the reader’s clock', async () => {
+    const markup = await written('Europe/Madrid');
     expect(markup).toContain('In 5 days');
     expect(markup).toMatch(/id="next-class"[^]*<time/);
   });
 
-  it.each([{}, { timeZone: 'Nowhere/Land' }])(
-    'waits for the browser where the account has no zone: %j',
-    async privateData => {
-      expect(await written(privateData)).not.toContain('id="next-class"');
-    },
-  );
+  it('waits for the browser where their zone is not known', async () => {
+    expect(await written(null)).not.toContain('id="next-class"');
+  });
 });

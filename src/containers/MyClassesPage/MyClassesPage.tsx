@@ -3,16 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { MyContent, MyLayout } from '#src/components/MyLayout/MyLayout.tsx';
-import { useNow, useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
+import { useNow } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
-import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MyClasses } from '#shared/contract/api/my.ts';
 import { useInboxChange } from '#src/features/inbox/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
-import { isTimeZone } from '#shared/time/zones.ts';
 import { errorOf } from '#src/util/request.ts';
 import { CalendarDisclosure } from './components/CalendarDisclosure.tsx';
 import { ClassDays } from './components/ClassDays.tsx';
@@ -64,16 +63,9 @@ const own: readonly TransactionState[] = ['subscription-confirmed', 'pending-pay
 /** Returns whether what is open waits for the student: to be paid, or taken. */
 const isMine = (state: TransactionState) => own.includes(state);
 
-/** Zone of the reader. The server takes the one of the account; null where that has none. */
-function useReadingZone(): string | null {
-  const reader = useReader();
-  const noted = useAppSelector(selectCurrentUser)?.attributes.profile.privateData?.timeZone;
-  return reader?.timeZone ?? (noted && isTimeZone(noted) ? noted : null);
-}
-
 function Classes({ my: { classes, open }, shownAt }: { my: MyClasses; shownAt: number }) {
   const now = useNow() ?? shownAt;
-  const zone = useReadingZone();
+  const zone = useReaderZone();
   if (classes.length === 0 && open.length === 0) return <NothingBooked />;
   // Days are those of the reader.
   if (zone === null) return <MyClassesSkeleton />;

@@ -5,17 +5,18 @@ import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { rangeAround } from './calendarRange.ts';
 
-/** Instants between which class times are requested. */
-export interface CalendarRange {
-  from: string;
-  to: string;
+/** Class times to load: those around a day (`YYYY-MM-DD`) in an IANA zone. */
+export interface CalendarRequest {
+  date: string;
+  zone: string;
 }
 
 export interface TeachCalendarState {
   show: RequestStatus;
-  /** The range that was requested last. */
-  range: CalendarRange | null;
+  /** The last request; null before it. */
+  last: CalendarRequest | null;
   calendar: TeachCalendar | null;
 }
 
@@ -25,12 +26,12 @@ declare module '#src/store/rootState.ts' {
   }
 }
 
-const initialState: TeachCalendarState = { show: idle, range: null, calendar: null };
+const initialState: TeachCalendarState = { show: idle, last: null, calendar: null };
 
-/** Loads the class times of a range. Those of another range stay until they are there. */
+/** Loads the class times around a day. Those around another one stay until they are there. */
 export const fetchCalendar = createAppThunk(
   'TeachCalendarPage/fetch',
-  (range: CalendarRange, { api }) => api.app.teach.calendar(range),
+  ({ date, zone }: CalendarRequest, { api }) => api.app.teach.calendar(rangeAround(date, zone)),
 );
 
 const slice = createSlice({
@@ -40,7 +41,7 @@ const slice = createSlice({
   extraReducers: builder => {
     builder
       .addCase(fetchCalendar.pending, (state, { meta }) => {
-        state.range = meta.arg;
+        state.last = meta.arg;
       })
       .addCase(fetchCalendar.fulfilled, (state, { payload, meta }) => {
         if (isLatest(state.show, meta)) state.calendar = payload;

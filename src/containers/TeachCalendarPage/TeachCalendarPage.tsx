@@ -15,13 +15,13 @@ import { useReader } from '#src/components/useNow.ts';
 import type { Reader } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
-import { readerTimeZone } from '#shared/time/time.ts';
 import { undoMs } from '#src/features/classChange/classChange.duck.ts';
 import { useClassChange } from '#src/features/classChange/useClassChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
+import { readerZone } from '#src/store/readerZone.ts';
 import { errorOf } from '#src/util/request.ts';
-import { calendarViews, dayOf, rangeAround, readAddress } from './calendarRange.ts';
+import { calendarViews, dayOf, readAddress } from './calendarRange.ts';
 import type { CalendarAddress, CalendarView } from './calendarRange.ts';
 import { CalendarSkeleton } from './components/CalendarSkeleton.tsx';
 import type { ClassCalendarProps } from './components/ClassCalendar.tsx';
@@ -35,13 +35,18 @@ const isServer = typeof window === 'undefined';
 const viewOf = ({ view }: CalendarAddress, isPhone: boolean): CalendarView =>
   view ?? (isPhone ? 'agenda' : 'week');
 
-/** Loads the class times around the day in the address, in the reader's zone: in the browser. */
+/**
+ * Loads the class times around the day in the address, in the reader's zone; nothing on the server
+ * while that is not known. The calendar itself is drawn by the browser.
+ */
 export const loader: Loader = async ({ search, dispatch }) => {
-  if (isServer) return;
   const address = readAddress(search);
-  void calendarOf(viewOf(address, window.matchMedia(screens.phone).matches)).preload();
-  const zone = readerTimeZone();
-  await dispatch(fetchCalendar(rangeAround(dayOf(address, zone, Date.now()), zone)));
+  if (!isServer) {
+    void calendarOf(viewOf(address, window.matchMedia(screens.phone).matches)).preload();
+  }
+  const zone = dispatch(readerZone());
+  if (!zone) return;
+  await dispatch(fetchCalendar({ date: dayOf(address, zone, Date.now()), zone }));
 };
 
 /** The teacher's class times by week, month, or as a list; one can be dragged to another time. */
@@ -137,11 +142,14 @@ function useShownCalendar(reader: Reader | null) {
  */
 function useCalendarRange(date: string | null, reader: Reader | null, settlesAt: number | null) {
   const dispatch = useAppDispatch();
-  const { range } = useAppSelector(selectTeachCalendar);
+  const { last } = useAppSelector(selectTeachCalendar);
+  const zone = last?.zone;
+  // The server may have known no zone, or the one of another browser.
   useEffect(() => {
-    if (!range && date && reader) void dispatch(fetchCalendar(rangeAround(date, reader.timeZone)));
-  }, [dispatch, range, date, reader]);
-  const refetch = () => void (range && dispatch(fetchCalendar(range)));
+    if (!date || !reader || zone === reader.timeZone) return;
+    void dispatch(fetchCalendar({ date, zone: reader.timeZone }));
+  }, [dispatch, zone, date, reader]);
+  const refetch = () => void (last && dispatch(fetchCalendar(last)));
   useRefetch(refetch, settlesAt);
   return refetch;
 }

@@ -15,6 +15,8 @@ export interface StartLink {
 
 export interface TeachDeskState {
   show: RequestStatus;
+  /** IANA zone of the last request; null before it. */
+  zone: string | null;
   desk: Desk | null;
   /** By `timeKeyOf`. */
   startLinks: Record<string, StartLink>;
@@ -26,7 +28,7 @@ declare module '#src/store/rootState.ts' {
   }
 }
 
-const initialState: TeachDeskState = { show: idle, desk: null, startLinks: {} };
+const initialState: TeachDeskState = { show: idle, zone: null, desk: null, startLinks: {} };
 
 /** Names a class time among those of all classes. */
 export const timeKeyOf = ({ listingId, date }: Pick<ClassTimeRow, 'listingId' | 'date'>) =>
@@ -61,6 +63,9 @@ const slice = createSlice({
   reducers: {},
   extraReducers: builder => {
     builder
+      .addCase(fetchDesk.pending, (state, { meta }) => {
+        state.zone = meta.arg;
+      })
       .addCase(fetchDesk.fulfilled, (state, { payload, meta }) => {
         if (isLatest(state.show, meta)) state.desk = payload;
       })

@@ -12,6 +12,7 @@ import type { Desk } from '#shared/contract/api/teach.ts';
 import { useClassChange } from '#src/features/classChange/useClassChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
+import { readerZone } from '#src/store/readerZone.ts';
 import { errorOf } from '#src/util/request.ts';
 import { ClassTimeList } from './components/ClassTimeList.tsx';
 import { DeskMessages, DeskRequests } from './components/DeskAside.tsx';
@@ -19,24 +20,23 @@ import { DeskSkeleton } from './components/DeskSkeleton.tsx';
 import { fetchDesk, selectTeachDesk } from './TeachDeskPage.duck.ts';
 import css from './TeachDeskPage.module.css';
 
-const isServer = typeof window === 'undefined';
-
-/** Loads the desk in the reader's zone. The server does not know it, so the browser loads it. */
+/** Loads the desk in the reader's zone; nothing on the server while that is not known. */
 export const loader: Loader = async ({ dispatch }) => {
-  if (!isServer) await dispatch(fetchDesk(readerTimeZone()));
+  const zone = dispatch(readerZone());
+  if (zone) await dispatch(fetchDesk(zone));
 };
 
 /** First page of a teacher: today's and next classes, requests to answer, messages. */
 export function TeachDeskPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { show, desk } = useAppSelector(selectTeachDesk);
+  const { show, zone, desk } = useAppSelector(selectTeachDesk);
   const error = errorOf(show);
   const refetch = () => void dispatch(fetchDesk(readerTimeZone()));
-  const isIdle = show.status === 'idle';
+  // The server may have known no zone, or the one of another browser.
   useEffect(() => {
-    if (isIdle) void dispatch(fetchDesk(readerTimeZone()));
-  }, [dispatch, isIdle]);
+    if (zone !== readerTimeZone()) void dispatch(fetchDesk(readerTimeZone()));
+  }, [dispatch, zone]);
   const change = useClassChange();
   useRefetch(refetch, change.pending?.settlesAt ?? null);
 

@@ -10,6 +10,8 @@ import type { RequestStatus } from '#src/util/request.ts';
 
 export interface TeachEarningsState {
   show: RequestStatus;
+  /** Months of the last request; null before it. */
+  range: EarningsRange | null;
   earnings: Earnings | null;
 }
 
@@ -19,7 +21,7 @@ declare module '#src/store/rootState.ts' {
   }
 }
 
-const initialState: TeachEarningsState = { show: idle, earnings: null };
+const initialState: TeachEarningsState = { show: idle, range: null, earnings: null };
 
 /** Months to choose from, the present one included. */
 export const periods = [12, 24, 36] as const;
@@ -58,9 +60,13 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    builder.addCase(fetchEarnings.fulfilled, (state, { payload, meta }) => {
-      if (isLatest(state.show, meta)) state.earnings = payload;
-    });
+    builder
+      .addCase(fetchEarnings.pending, (state, { meta }) => {
+        state.range = meta.arg;
+      })
+      .addCase(fetchEarnings.fulfilled, (state, { payload, meta }) => {
+        if (isLatest(state.show, meta)) state.earnings = payload;
+      });
     trackRequests(builder, state => state, [['show', fetchEarnings]]);
   },
   selectors: { selectTeachEarnings: state => state },

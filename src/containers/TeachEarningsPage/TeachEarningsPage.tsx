@@ -8,13 +8,14 @@ import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
-import { useReader } from '#src/components/useNow.ts';
 import { teachDownloads } from '#src/api/teach.ts';
+import { fetchReceipts } from '#src/features/receipts/receipts.duck.ts';
 import { paths } from '#shared/config/paths.ts';
 import { readerTimeZone } from '#shared/time/time.ts';
 import type { Earnings } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
+import { readerZone } from '#src/store/readerZone.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { EarningsChartProps } from './components/EarningsChart.tsx';
 import { EarningsTable } from './components/EarningsTable.tsx';
@@ -52,13 +53,16 @@ const LazyChart = lazyComponent<EarningsChartProps>({
 const isServer = typeof window === 'undefined';
 
 /**
- * Loads the months of the address in the reader's zone: in the browser, as the server does not know
- * it.
+ * Loads the months of the address in the reader's zone, and the receipts; no months on the server
+ * while that zone is not known.
  */
 export const loader: Loader = async ({ search, dispatch }) => {
-  if (isServer) return;
-  void LazyChart.preload();
-  await dispatch(fetchEarnings(rangeOf(readPeriod(search), readerTimeZone(), Date.now())));
+  if (!isServer) void LazyChart.preload();
+  const zone = dispatch(readerZone());
+  await Promise.all([
+    zone && dispatch(fetchEarnings(rangeOf(readPeriod(search), zone, Date.now()))),
+    dispatch(fetchReceipts({ role: 'provider', page: readReceiptsPage(search) })),
+  ]);
 };
 
 /** Earnings by month as a chart and as a table, and payouts. */
@@ -66,17 +70,16 @@ export function TeachEarningsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
-  const reader = useReader();
-  const { show, earnings } = useAppSelector(selectTeachEarnings);
+  const { show, range, earnings } = useAppSelector(selectTeachEarnings);
   const error = errorOf(show);
   const period = readPeriod(search);
-  const range = reader && rangeOf(period, reader.timeZone, reader.now);
-  const isIdle = show.status === 'idle';
   const refetch = () => void (range && dispatch(fetchEarnings(range)));
+  const zone = range?.zone;
+  // The server may have known no zone, or the one of another browser.
   useEffect(() => {
-    if (isIdle && reader)
-      void dispatch(fetchEarnings(rangeOf(period, reader.timeZone, reader.now)));
-  }, [dispatch, isIdle, reader, period]);
+    if (zone === readerTimeZone()) return;
+    void dispatch(fetchEarnings(rangeOf(period, readerTimeZone(), Date.now())));
+  }, [dispatch, zone, period]);
 
   return (
     <TeachLayout

@@ -191,6 +191,28 @@ test.describe('while the marketplace is down', () => {
     await expectWell(pair, pages);
   });
 
+  test('a signed-in page comes with its skeleton, and its data later', async ({ pair, page }) => {
+    const { email: username, password } = pair.marketplace.account('student');
+    await page.request.post('/flex/v1/auth/token', {
+      headers: { Origin: pair.web.url },
+      form: { grant_type: 'password', username, password, scope: 'user' },
+    });
+    let release: () => void = () => undefined;
+    const until = new Promise<void>(resolve => (release = resolve));
+    pair.proxy.behaviour = { kind: 'held', paths: /transactions\/query/, until };
+    try {
+      await page.goto('/inbox/orders');
+      const main = page.getByRole('main');
+      await expect(main.locator('[aria-busy=true]')).toBeVisible();
+      await expect(main.getByRole('alert')).toBeHidden();
+      release();
+      await expect(main.getByRole('article').first()).toBeVisible();
+    } finally {
+      release();
+      pair.proxy.behaviour = { kind: 'normal' };
+    }
+  });
+
   test('a marketplace that accepts requests and never answers times out', async ({ pair }) => {
     test.setTimeout(60_000);
     const { pid = 0 } = pair.marketplace;

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { BookingCard } from '#src/components/BookingCard/BookingCard.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { MyBooking } from '#shared/contract/api/my.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
@@ -50,7 +50,7 @@ export function OpenBookings({ id, bookings, now }: OpenBookingsProps) {
 function OpenState({ booking }: { booking: MyBooking }) {
   const { state, endsAt } = booking;
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone;
+  const zone = useReaderZone();
   // A confirmed one is here because its month could not be charged, whatever happened to it since.
   const isFailing = state === 'subscription-confirmed';
   const { kind, lastTransition } = booking;

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { studentNameOf } from '#src/components/StudentName/StudentName.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
@@ -109,7 +109,7 @@ export function DeskMessages({ messages }: { messages: readonly DeskMessage[] })
 /** A sentence with day and time on the reader's clock; empty until that is known. */
 function When({ instant, id }: { instant: Instant; id: string }) {
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone;
+  const zone = useReaderZone();
   if (!zone) return null;
   const values = {
     day: formatDay(instant, zone, locale),

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
@@ -26,9 +25,6 @@ export function IssuedReceipts({ page, to }: IssuedReceiptsProps) {
   const dispatch = useAppDispatch();
   const { show, list } = useAppSelector(selectReceipts);
   const error = errorOf(show);
-  useEffect(() => {
-    void dispatch(fetchReceipts({ role: 'provider', page }));
-  }, [dispatch, page]);
   if (list?.totalItems === 0) return null;
   return (
     <section className={css.payouts} aria-labelledby="issued">

@@ -8,7 +8,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { RadioList, RadioRow, RowTime } from '#src/components/RadioList/RadioList.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -130,8 +130,8 @@ interface TimesProps {
 /** The only class time, or a choice of the next ones. */
 function Times({ listing, times, chosen, onChoose, all }: TimesProps) {
   const name = useId();
-  const reader = useReader();
   const { timezone = 'UTC' } = listing.attributes.publicData;
+  const zone = useReaderZone() ?? timezone;
   if (times.length === 1) {
     return <ClassTime start={chosen.start} end={chosen.end} timeZone={timezone} />;
   }
@@ -150,7 +150,7 @@ function Times({ listing, times, chosen, onChoose, all }: TimesProps) {
             )
           }
         >
-          <RowTime at={start} zone={reader?.timeZone ?? timezone} />
+          <RowTime at={start} zone={zone} />
         </RadioRow>
       ))}
       <p>

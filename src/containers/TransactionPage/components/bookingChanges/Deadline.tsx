@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import type { Instant } from '#shared/contract/values.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 
@@ -12,7 +12,7 @@ export interface DeadlineProps {
 /** Day and hour in the reader's zone. */
 export function Deadline({ at, timeZone }: DeadlineProps) {
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone ?? timeZone;
+  const zone = useReaderZone() ?? timeZone;
   return (
     <time dateTime={at}>
       {formatDay(Date.parse(at), zone, locale)}, {formatTime(Date.parse(at), zone, locale)}

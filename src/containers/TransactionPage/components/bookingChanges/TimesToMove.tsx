@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { RadioList, RadioRow, RowTime } from '#src/components/RadioList/RadioList.tsx';
 import { useFocusOnMore } from '#src/components/RadioList/useFocusOnMore.ts';
-import { useReader } from '#src/components/useNow.ts';
+import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import type { FreeTime } from '#shared/contract/api/bookingChanges.ts';
 
 /** Times that are shown at first, and that each press adds. */
@@ -21,7 +21,7 @@ export interface TimesToMoveProps {
 /** Choice among the other times of the class, in the reader's zone. */
 export function TimesToMove({ times, chosen, timeZone, onChoose }: TimesToMoveProps) {
   const name = useId();
-  const zone = useReader()?.timeZone ?? timeZone;
+  const zone = useReaderZone() ?? timeZone;
   const [count, setCount] = useState(step);
   const list = useRef<HTMLFieldSetElement>(null);
   const focusFrom = useFocusOnMore(list, count, true);
