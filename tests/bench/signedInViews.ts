@@ -9,7 +9,7 @@ import { percentile, ratioOf } from './percentiles.ts';
 import { signIn } from './signIn.ts';
 import { table } from './table.ts';
 
-// The first HTML of pages of people who are signed in, against that of a visitor's pages rendered for them:
+// The first HTML of pages of people who are signed in, against that of pages rendered for visitors:
 // how long a view takes, and that it has the data. All pages are viewed in turn, one at a time, so
 // that the ratios survive a busy machine. BENCH_TURNS is how often each is viewed.
 
