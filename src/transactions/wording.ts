@@ -53,8 +53,8 @@ export interface HeadingMessages {
   nextStep: string;
 }
 
-/** Messages of a place booked by dates that differ from those of a class. */
-const ofPlaces = new Set([
+/** Messages of a location booked by dates that differ from those of a class. */
+const ofLocations = new Set([
   'feed.request.other',
   'feed.request.own',
   'findAnother',
@@ -95,7 +95,7 @@ export function orderMessage(id: string, sort: OrderSort): string {
   if (sort === 'subscription') {
     return `TransactionPage.${id}${ofSubscriptions.has(id) ? '.subscription' : ''}`;
   }
-  return `TransactionPage.${id}${sort && ofPlaces.has(id) ? '.stay' : ''}`;
+  return `TransactionPage.${id}${sort && ofLocations.has(id) ? '.stay' : ''}`;
 }
 
 /** Heading and next step by state and role; null when there is nothing to say. */

@@ -62,7 +62,7 @@ const failures: [FailureTag, (dispatch: AppDispatch) => unknown, Calls?][] = [
   ],
   [
     'fetching-line-items-failed',
-    dispatch => dispatch(fetchBill({ listingId: 'l', time, places, isOwnListing: false })),
+    dispatch => dispatch(fetchBill({ listingId: 'l', time, seats: 1, isOwnListing: false })),
   ],
   [
     'initial-message-send-failed',

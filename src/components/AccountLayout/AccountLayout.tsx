@@ -17,20 +17,20 @@ export type AccountPage =
   | 'billing'
   | 'data';
 
-interface Place<Id extends string> {
+interface PageLink<Id extends string> {
   id: Id;
   to: string;
   /** Students are not shown it. */
   isForTeachers?: boolean;
 }
 
-const tabs: Place<AccountTab>[] = [
+const tabs: PageLink<AccountTab>[] = [
   { id: 'listings', to: paths.manageListings(), isForTeachers: true },
   { id: 'profile', to: paths.profileSettings() },
   { id: 'account', to: paths.contactDetails() },
 ];
 
-const pages: Place<AccountPage>[] = [
+const pages: PageLink<AccountPage>[] = [
   { id: 'contactDetails', to: paths.contactDetails() },
   { id: 'notifications', to: paths.notifications() },
   { id: 'password', to: paths.changePassword() },
@@ -57,7 +57,7 @@ export function AccountTabs({ selected, isTeacher }: AccountTabsProps) {
     <Tabs
       label={intl.formatMessage({ id: 'AccountTabs.label' })}
       selected={selected}
-      tabs={placesFor(tabs, isTeacher).map(({ id, to }) => ({
+      tabs={linksFor(tabs, isTeacher).map(({ id, to }) => ({
         id,
         to,
         label: intl.formatMessage({ id: `AccountTabs.${id}` }),
@@ -88,7 +88,7 @@ export function AccountLayout({ page, isTeacher, title, children }: AccountLayou
       <AccountTabs selected="account" isTeacher={isTeacher} />
       <nav className={css.side} aria-label={intl.formatMessage({ id: 'AccountLayout.label' })}>
         <ul ref={row} className={css.list}>
-          {placesFor(pages, isTeacher).map(({ id, to }) => (
+          {linksFor(pages, isTeacher).map(({ id, to }) => (
             <li key={id}>
               <PlainLink
                 className={css.item}
@@ -109,5 +109,5 @@ export function AccountLayout({ page, isTeacher, title, children }: AccountLayou
   );
 }
 
-const placesFor = <Id extends string>(places: Place<Id>[], isTeacher: boolean): Place<Id>[] =>
-  places.filter(({ isForTeachers }) => isTeacher || !isForTeachers);
+const linksFor = <Id extends string>(links: PageLink<Id>[], isTeacher: boolean): PageLink<Id>[] =>
+  links.filter(({ isForTeachers }) => isTeacher || !isForTeachers);

@@ -87,7 +87,9 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
  */
 async function recognised(text: string, locale: string) {
   try {
-    const { recognise } = await import(/* webpackMode: "lazy" */ '../PlaceCombobox/askPlaces.ts');
+    const { recognise } = await import(
+      /* webpackMode: "lazy" */ '../PlaceCombobox/searchLocations.ts'
+    );
     return await recognise(text, locale);
   } catch {
     return null;

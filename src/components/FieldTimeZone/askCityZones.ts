@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { zoneCity } from '../ClassTime/classTimes.ts';
-import type { AskPlaces } from '../PlaceCombobox/askPlaces.ts';
+import type { SearchLocations } from '../PlaceCombobox/searchLocations.ts';
 
 /** Zones of one city that are offered: those further away are of the other end of its country. */
 const mostZones = 3;
@@ -10,7 +10,7 @@ const mostZones = 3;
  * with the nearest of them: which one a city has, people know.
  */
 export const askCityZones =
-  (intl: IntlShape): AskPlaces =>
+  (intl: IntlShape): SearchLocations =>
   async (query, locale, signal) => {
     const parameters = new URLSearchParams({ query, language: locale });
     const answer = await fetch(`/api/time-zone-cities?${parameters.toString()}`, { signal });

@@ -49,13 +49,13 @@ describe('ListingCard', () => {
   });
 
   test('warns when few places are left', () => {
-    const found = card(exampleListing({}, { placesLeft: 1 }));
+    const found = card(exampleListing({}, { seatsLeft: 1 }));
     expect(found.getByText('Almost full')).toBeInTheDocument();
     expect(found.getByText('1 place left')).toBeInTheDocument();
   });
 
   test('says when it is sold out', () => {
-    const found = card(exampleListing({}, { placesLeft: 0 }));
+    const found = card(exampleListing({}, { seatsLeft: 0 }));
     expect(found.getByText('Sold out')).toBeInTheDocument();
     expect(found.queryByText('Almost full')).not.toBeInTheDocument();
   });
@@ -74,7 +74,7 @@ describe('ListingCard', () => {
   });
 
   test('a subscription shows its days and its price a month, not a total of places', () => {
-    const found = card(exampleListing({ publicData: subscription }, { placesLeft: 90 }));
+    const found = card(exampleListing({ publicData: subscription }, { seatsLeft: 90 }));
     expect(found.getByText('Subscription')).toBeInTheDocument();
     expect(found.getByText(/^Every \w{3} · \w{3}$/)).toBeInTheDocument();
     expect(found.getByText('$60.00')).toBeInTheDocument();

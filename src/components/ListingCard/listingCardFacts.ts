@@ -16,7 +16,7 @@ export interface ListingCardFacts {
   /** Price of a month; null without a subscription. */
   monthlyPrice: Money | null;
   /** Places left over the bookable class times; null when unknown. */
-  placesLeft: number | null;
+  seatsLeft: number | null;
   isSoldOut: boolean;
   /** Few places left, and not none. */
   isAlmostFull: boolean;
@@ -26,7 +26,7 @@ export interface ListingCardFacts {
   isWeekly: boolean;
 }
 
-const fewPlaces = 3;
+const fewSeats = 3;
 
 /** Reads from a listing what its card shows; `currency` is that of monthly prices. */
 export function listingCardFacts(listing: Listing, currency: string): ListingCardFacts {
@@ -42,9 +42,9 @@ export function listingCardFacts(listing: Listing, currency: string): ListingCar
   const unit = dateUnitOf(publicData);
   const saleUnit = publicData.unitType === 'line-item/person' ? 'person' : 'session';
   // Of what is booked by dates the number says nothing about any of them.
-  const placesLeft = unit ? null : (listing.currentStock?.attributes.quantity ?? null);
+  const seatsLeft = unit ? null : (listing.currentStock?.attributes.quantity ?? null);
   // A weekly class sells many dates at once: a total says nothing about the next one.
-  const few = isWeekly ? 0 : Math.min(fewPlaces, Math.ceil((publicData.stock ?? 0) / 3));
+  const few = isWeekly ? 0 : Math.min(fewSeats, Math.ceil((publicData.stock ?? 0) / 3));
   return {
     priceKind: isFree
       ? 'free'
@@ -56,9 +56,9 @@ export function listingCardFacts(listing: Listing, currency: string): ListingCar
     saleUnit,
     price: session,
     monthlyPrice: monthly,
-    placesLeft,
-    isSoldOut: placesLeft === 0,
-    isAlmostFull: placesLeft !== null && placesLeft > 0 && placesLeft <= few,
+    seatsLeft,
+    isSoldOut: seatsLeft === 0,
+    isAlmostFull: seatsLeft !== null && seatsLeft > 0 && seatsLeft <= few,
     minutes: publicData.classDuration?.value ?? null,
     isWeekly,
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 import type { Place } from '#shared/geo/place.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
-import type { AskPlaces } from './askPlaces.ts';
+import type { SearchLocations } from './searchLocations.ts';
 import type { PlacePredictionsProps } from './PlacePredictions.tsx';
 import css from './PlaceCombobox.module.css';
 
@@ -19,7 +19,7 @@ export interface PlaceComboboxProps extends Omit<
   value: PlaceValue;
   onChange: (value: PlaceValue) => void;
   /** Another search than that for places. */
-  ask?: AskPlaces;
+  ask?: SearchLocations;
 }
 
 /** Loaded on focus: most visits use none of these fields. */

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
 import type { Place } from '#shared/geo/place.ts';
-import { askPlaces } from './askPlaces.ts';
-import type { AskPlaces } from './askPlaces.ts';
+import { searchLocations } from './searchLocations.ts';
+import type { SearchLocations } from './searchLocations.ts';
 import { createPlaceSearch } from './placeSearch.ts';
 import type { Predictions } from './placeSearch.ts';
 import { MapPin } from 'lucide-react';
@@ -15,7 +15,7 @@ export interface PlacePredictionsProps {
   /** Text to predict places for; empty when nothing was typed or a place is chosen. */
   text: string;
   onChoose: (place: Place) => void;
-  ask?: AskPlaces | undefined;
+  ask?: SearchLocations | undefined;
 }
 
 /** Predicted places below a field while the user types. */
@@ -23,7 +23,7 @@ export function PlacePredictions({
   input,
   text,
   onChoose,
-  ask = askPlaces,
+  ask = searchLocations,
 }: PlacePredictionsProps) {
   const { locale } = useIntl();
   const id = useId();

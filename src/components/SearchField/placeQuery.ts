@@ -1,4 +1,4 @@
-import { recognise } from '../PlaceCombobox/askPlaces.ts';
+import { recognise } from '../PlaceCombobox/searchLocations.ts';
 import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import { formatBounds } from '#shared/geo/formatBounds.ts';
 import { searchBoundsOf } from '#shared/geo/place.ts';

@@ -139,7 +139,7 @@ export const classes = {
               title: 'Sunrise HIIT before the inbox opens',
               publicData: { time: '06:30', yogaStyles: ['hiit'], timezone: 'America/New_York' },
             },
-            { placesLeft: 2, images: [exampleImage('b', 20)] },
+            { seatsLeft: 2, images: [exampleImage('b', 20)] },
           )}
         />
         <ListingCard
@@ -154,7 +154,7 @@ export const classes = {
                 yogaStyles: ['flexibility_and_mobility'],
               },
             },
-            { placesLeft: 96, images: [exampleImage('c', 150)] },
+            { seatsLeft: 96, images: [exampleImage('c', 150)] },
           )}
         />
         <ListingCard
@@ -178,7 +178,7 @@ export const classes = {
           )}
         />
         <ListingCard
-          listing={exampleListing({ title: 'Dance it out' }, { placesLeft: 0, images: [] })}
+          listing={exampleListing({ title: 'Dance it out' }, { seatsLeft: 0, images: [] })}
         />
         <ListingCardSkeleton />
       </div>

@@ -42,9 +42,9 @@ export function exampleUser(profile: Partial<User['attributes']['profile']> = {}
  */
 export function exampleListing(
   attributes: Partial<Listing['attributes']> = {},
-  relations: Partial<Listing> & { placesLeft?: number } = {},
+  relations: Partial<Listing> & { seatsLeft?: number } = {},
 ): Listing {
-  const { placesLeft = 8, ...related } = relations;
+  const { seatsLeft = 8, ...related } = relations;
   const { publicData, ...rest } = attributes;
   return {
     id: '7a1c0f3e-0000-4000-8000-000000000001',
@@ -72,7 +72,7 @@ export function exampleListing(
     },
     author: exampleUser(),
     images: [exampleImage()],
-    currentStock: { id: 'stock-1', type: 'stock', attributes: { quantity: placesLeft } },
+    currentStock: { id: 'stock-1', type: 'stock', attributes: { quantity: seatsLeft } },
     ...related,
   };
 }

@@ -134,7 +134,7 @@ export function changeBodyOf(
     ...place,
     // Subscriptions lower the plan; they keep their places.
     ...(!fixed.places && more !== 0 && availabilityPlan
-      ? { availabilityPlan: withMorePlaces(availabilityPlan, more) }
+      ? { availabilityPlan: withMoreSeats(availabilityPlan, more) }
       : {}),
     publicData: {
       ...descriptiveDataOf(values, teacherName),
@@ -147,7 +147,7 @@ export function changeBodyOf(
   };
 }
 
-const withMorePlaces = ({ entries = [], ...plan }: AvailabilityPlan, more: number) => ({
+const withMoreSeats = ({ entries = [], ...plan }: AvailabilityPlan, more: number) => ({
   ...plan,
   entries: entries.map(entry => ({ ...entry, seats: Math.max(0, entry.seats + more) })),
 });

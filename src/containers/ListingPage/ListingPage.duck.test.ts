@@ -62,7 +62,7 @@ describe('the page of a class', () => {
   it('requests one bill at a time', async () => {
     const lineItems = jest.fn(() => Promise.resolve([]));
     const { dispatch, getState } = setUp(lineItems);
-    const asked = { listingId: 'a', time, isOwnListing: false, places: 1 };
+    const asked = { listingId: 'a', time, isOwnListing: false, seats: 1 };
     await Promise.all([dispatch(fetchBill(asked)), dispatch(fetchBill(asked))]);
     expect(lineItems).toHaveBeenCalledTimes(1);
     expect(selectListingPage(getState())).toMatchObject({
@@ -73,7 +73,7 @@ describe('the page of a class', () => {
 
   it('says when there is no bill', async () => {
     const { dispatch, getState } = setUp(() => Promise.reject(refusal()));
-    await dispatch(fetchBill({ listingId: 'a', time, isOwnListing: false, places: 1 }));
+    await dispatch(fetchBill({ listingId: 'a', time, isOwnListing: false, seats: 1 }));
     expect(selectListingPage(getState())).toMatchObject({
       lineItems: { status: 'failed' },
       bill: null,

@@ -30,7 +30,7 @@ export interface ListingState {
   /** Line items of as many seats as were requested; null until they are known. */
   bill: LineItem[] | null;
   /** Seats that the line items are, or were last, requested for. */
-  billPlaces: number;
+  billSeats: number;
   ownRequest: RequestStatus;
   /** The reader's active orders of the listing. */
   own: OwnOrders;
@@ -51,7 +51,7 @@ const initialState: ListingState = {
   reviewIds: [],
   lineItems: idle,
   bill: null,
-  billPlaces: 1,
+  billSeats: 1,
   ownRequest: idle,
   own: { sessions: [], transactionId: null, offers: [], subscription: null, first: null },
 };
@@ -111,22 +111,22 @@ export const fetchBill = createAppThunk(
     {
       listingId,
       time,
-      places,
+      seats,
       isOwnListing,
-    }: { listingId: string; time: ClassTime; places: number; isOwnListing: boolean },
+    }: { listingId: string; time: ClassTime; seats: number; isOwnListing: boolean },
     { api },
   ) =>
     reporting('fetching-line-items-failed', () =>
       api.app.lineItems({
         listingId,
-        bookingData: { startDate: time.start, endDate: time.end, seats: places },
+        bookingData: { startDate: time.start, endDate: time.end, seats },
         isOwnListing,
       }),
     ),
   {
-    condition: ({ places }, state: RootState) =>
+    condition: ({ seats }, state: RootState) =>
       selectListingPage(state).lineItems.status !== 'loading' ||
-      selectListingPage(state).billPlaces !== places,
+      selectListingPage(state).billSeats !== seats,
   },
 );
 
@@ -154,7 +154,7 @@ const slice = createSlice({
         state.reviewIds = payload;
       })
       .addCase(fetchBill.pending, (state, { meta }) => {
-        state.billPlaces = meta.arg.places;
+        state.billSeats = meta.arg.seats;
       })
       .addCase(fetchBill.fulfilled, (state, { payload, meta }) => {
         if (isLatest(state.lineItems, meta)) state.bill = payload;

@@ -35,9 +35,9 @@ export function CardPrice({ facts }: { facts: ListingCardFacts }) {
           </span>
         )}
       </span>
-      {facts.placesLeft !== null && !facts.isWeekly && (
+      {facts.seatsLeft !== null && !facts.isWeekly && (
         <span className={clsx(css.places, facts.isAlmostFull && css.few)}>
-          <FormattedMessage id="ListingCard.placesLeft" values={{ count: facts.placesLeft }} />
+          <FormattedMessage id="ListingCard.placesLeft" values={{ count: facts.seatsLeft }} />
         </span>
       )}
     </p>

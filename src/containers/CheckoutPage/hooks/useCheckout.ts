@@ -51,7 +51,7 @@ function chosenDates(search: URLSearchParams): ClassTime | null {
 }
 
 /** Returns the places of the address, as far as the teacher allows them. */
-function chosenPlaces(listing: Listing, search: URLSearchParams): number {
+function chosenSeats(listing: Listing, search: URLSearchParams): number {
   const asked = Math.trunc(Number(search.get('places') ?? 1));
   const { placesPerOrder } = bookingRulesOf(listing.attributes.publicData);
   return asked >= 1 ? Math.min(asked, placesPerOrder) : 1;
@@ -68,7 +68,7 @@ export function useCheckout(listing: Listing): Checkout {
   const booked = transaction?.booking?.attributes;
   const chosen = chosenTime(listing, search);
   const time = booked ? { start: booked.start, end: booked.end, seats: null } : chosen;
-  const places = booked?.seats ?? chosenPlaces(listing, search);
+  const places = booked?.seats ?? chosenSeats(listing, search);
   const offer = bookingOfferOf(listing, state.shownAt, marketplace.currency);
   const isBookable = offer.kind === 'bookable';
   const isOwn = userId !== null && listing.author?.id === userId;
@@ -81,7 +81,7 @@ export function useCheckout(listing: Listing): Checkout {
       prepareCheckout({
         listing,
         time: at,
-        places: chosenPlaces(listing, search),
+        places: chosenSeats(listing, search),
         rememberedId,
         isBookable,
       }),

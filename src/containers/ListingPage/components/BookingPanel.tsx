@@ -12,7 +12,7 @@ import { LazyOwnOrder } from './LazyOwnOrder.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
 import { Bill } from './Bill.tsx';
-import { PlacesChoice } from './PlacesChoice.tsx';
+import { SeatsChoice } from './SeatsChoice.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
@@ -99,7 +99,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
       return;
     }
     const address = paths.checkout({ slug: createSlug(title), id: listing.id });
-    void navigate(booking.places > 1 ? `${address}?places=${booking.places}` : address);
+    void navigate(booking.seats > 1 ? `${address}?places=${booking.seats}` : address);
   }
 
   return (
@@ -109,7 +109,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
           <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
         </div>
       )}
-      <PlacesChoice booking={booking} />
+      <SeatsChoice booking={booking} />
       {chosen && !isFree(listing) && <Bill booking={booking} />}
       <Button
         size="large"
@@ -126,7 +126,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** A class of which single places are sold, and all are taken. */
+/** A class of which single seats are sold, and all are taken. */
 export const canWaitFor = (listing: Listing, { kind }: BookingOffer): boolean =>
   kind === 'soldOut' &&
   dateUnitOf(listing.attributes.publicData) === null &&

@@ -18,7 +18,7 @@ import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { Bill } from './Bill.tsx';
 import { Month } from './Month.tsx';
 import { TimesSkeleton } from './PanelSkeletons.tsx';
-import { PlacesChoice } from './PlacesChoice.tsx';
+import { SeatsChoice } from './SeatsChoice.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
 import { LazyOwnOrder } from './LazyOwnOrder.tsx';
@@ -71,7 +71,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
           )}
         </>
       )}
-      {paymentMethod === 'per_session' && <PlacesChoice booking={booking} />}
+      {paymentMethod === 'per_session' && <SeatsChoice booking={booking} />}
       {isReady && chosen && !isFree(listing) && paymentMethod === 'per_session' && (
         <Bill booking={booking} />
       )}
@@ -186,7 +186,7 @@ function Times({ listing, booking, legend }: BookingPanelProps & { legend: strin
 }
 
 /** Returns the navigations of the button, besides that to the payment provider. */
-function useWayOn({ chosen, places }: Booking, title: string, id: string) {
+function useWayOn({ chosen, seats }: Booking, title: string, id: string) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
@@ -194,7 +194,7 @@ function useWayOn({ chosen, places }: Booking, title: string, id: string) {
   return {
     toCheckout() {
       const address = paths.checkout({ slug: createSlug(title), id });
-      const query = { ...start, ...(places > 1 ? { places: String(places) } : {}) };
+      const query = { ...start, ...(seats > 1 ? { places: String(seats) } : {}) };
       void navigate(`${address}?${new URLSearchParams(query).toString()}`);
     },
     /** Sends visitors to the sign-up, which returns to their choice; null for users. */

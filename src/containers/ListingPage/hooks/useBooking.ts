@@ -54,11 +54,11 @@ export interface Booking {
   classTimes: Omit<ClassTimes, 'times'>;
   chosen: ClassTime | null;
   choose: (start: string) => void;
-  /** Places to book. */
-  places: number;
-  /** Most places that can be booked of the chosen class time; 1 where there is no choice. */
-  mostPlaces: number;
-  choosePlaces: (places: number) => void;
+  /** Seats to book. */
+  seats: number;
+  /** Most seats that can be booked of the chosen class time; 1 where there is no choice. */
+  maxSeats: number;
+  chooseSeats: (seats: number) => void;
   bill: readonly LineItem[] | null;
   billRequest: RequestStatus;
   retryBill: () => void;
@@ -93,20 +93,20 @@ export function useBooking(listing: Listing): Booking {
   const times = onlyTime ? [onlyTime] : weeklyTimes;
   const chosen = times.find(time => time.start === start) ?? times[0] ?? null;
 
-  const mostPlaces = Math.max(
+  const maxSeats = Math.max(
     1,
     Math.min(
       bookingRulesOf(listing.attributes.publicData).placesPerOrder,
       chosen?.seats ?? Infinity,
     ),
   );
-  const [wantedPlaces, choosePlaces] = useState(1);
-  const places = Math.min(wantedPlaces, mostPlaces);
+  const [wantedSeats, chooseSeats] = useState(1);
+  const seats = Math.min(wantedSeats, maxSeats);
 
   const retryBill = useBill({
     listing,
     time: chosen,
-    places,
+    seats,
     isOwn,
     isBookable: offer.kind === 'bookable',
   });
@@ -135,9 +135,9 @@ export function useBooking(listing: Listing): Booking {
     classTimes,
     chosen,
     choose,
-    places,
-    mostPlaces,
-    choosePlaces,
+    seats,
+    maxSeats,
+    chooseSeats,
     bill: page.bill,
     billRequest: page.lineItems,
     retryBill,
@@ -147,7 +147,7 @@ export function useBooking(listing: Listing): Booking {
 interface BillOptions {
   listing: Listing;
   time: ClassTime | null;
-  places: number;
+  seats: number;
   isOwn: boolean;
   isBookable: boolean;
 }
@@ -156,9 +156,9 @@ interface BillOptions {
  * Requests the line items when the panel is in sight; free classes have none. All class times have
  * the same, so they are requested once for a number of seats. Returns how to request them again.
  */
-function useBill({ listing, time, places, isOwn, isBookable }: BillOptions): () => void {
+function useBill({ listing, time, seats, isOwn, isBookable }: BillOptions): () => void {
   const dispatch = useAppDispatch();
-  const { lineItems, billPlaces } = useAppSelector(selectListingPage);
+  const { lineItems, billSeats } = useAppSelector(selectListingPage);
   const [search] = useSearchParams();
   // Known with the clock, after the first pass of hydration.
   const isNarrow = useMediaQuery(screens.belowDesktop);
@@ -167,11 +167,11 @@ function useBill({ listing, time, places, isOwn, isBookable }: BillOptions): () 
     isPanelShown &&
     isBookable &&
     !isFree(listing) &&
-    (lineItems.status === 'idle' || billPlaces !== places);
+    (lineItems.status === 'idle' || billSeats !== seats);
   const request = useCallback(() => {
     if (!time) return;
-    void dispatch(fetchBill({ listingId: listing.id, time, places, isOwnListing: isOwn }));
-  }, [dispatch, listing.id, time, places, isOwn]);
+    void dispatch(fetchBill({ listingId: listing.id, time, seats, isOwnListing: isOwn }));
+  }, [dispatch, listing.id, time, seats, isOwn]);
   useEffect(() => {
     if (isNeeded) request();
   }, [isNeeded, request]);

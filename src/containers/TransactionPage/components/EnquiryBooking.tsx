@@ -97,8 +97,8 @@ function Panel({ listing, times }: { listing: Listing; times: readonly Time[] })
     );
   }
   const { placesPerOrder } = bookingRulesOf(publicData);
-  const mostPlaces = Math.max(1, Math.min(placesPerOrder, chosen.seats ?? Infinity));
-  const places = Math.min(wanted, mostPlaces);
+  const maxSeats = Math.max(1, Math.min(placesPerOrder, chosen.seats ?? Infinity));
+  const places = Math.min(wanted, maxSeats);
   const query = new URLSearchParams({
     start: chosen.start,
     ...(places > 1 ? { places: String(places) } : {}),
@@ -109,7 +109,7 @@ function Panel({ listing, times }: { listing: Listing; times: readonly Time[] })
         <FormattedMessage id="TransactionPage.booking.title" />
       </h2>
       <Times listing={listing} times={times} chosen={chosen} onChoose={setStart} all={calendar} />
-      {mostPlaces > 1 && <Places most={mostPlaces} places={places} onChoose={setWanted} />}
+      {maxSeats > 1 && <Seats most={maxSeats} places={places} onChoose={setWanted} />}
       <BookingTerms listing={listing} start={chosen.start} />
       <NextAction to={`${paths.checkout(link)}?${query.toString()}`} price={price}>
         <FormattedMessage id="TransactionPage.book" />
@@ -162,13 +162,13 @@ function Times({ listing, times, chosen, onChoose, all }: TimesProps) {
   );
 }
 
-interface PlacesProps {
+interface SeatsProps {
   most: number;
   places: number;
   onChoose: (places: number) => void;
 }
 
-function Places({ most, places, onChoose }: PlacesProps) {
+function Seats({ most, places, onChoose }: SeatsProps) {
   const id = useId();
   return (
     <div className={css.places}>

@@ -24,7 +24,7 @@ const validateHours = composeValidators<string>(
     values: { most: mostHoursAhead },
   }),
 );
-const validatePlacesPerOrder = composeValidators<string>(
+const validateSeatsPerOrder = composeValidators<string>(
   required('EditListingPage.placesPerOrder.required'),
   integer(),
   atLeast(1),
@@ -68,7 +68,7 @@ export function BookingSection() {
           label={text('placesPerOrder')}
           help={text('placesPerOrder.help')}
           maxLength={2}
-          validate={validatePlacesPerOrder}
+          validate={validateSeatsPerOrder}
         />
         <FieldText
           name="bookingClosesHours"

@@ -6,7 +6,7 @@ import { useOptions } from '#src/components/useOptions.ts';
 import { timeZones } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { required } from '#src/util/validators.ts';
-import { FixedNotice } from './PlacesSection.tsx';
+import { FixedNotice } from './SeatsSection.tsx';
 import { Section } from './Section.tsx';
 
 const validateZone = required('EditListingPage.timezone.required.stay');

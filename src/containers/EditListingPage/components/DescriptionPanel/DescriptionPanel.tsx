@@ -23,7 +23,7 @@ import { BookingSection } from './BookingSection.tsx';
 import { ClassPreview } from './ClassPreview.tsx';
 import { ClassSection, KindSection } from './ClassSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
-import { PlacesSection } from './PlacesSection.tsx';
+import { SeatsSection } from './SeatsSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
@@ -149,7 +149,7 @@ function Fields(props: FieldsProps) {
         {has('class') && <ClassSection unit={unit} groups={groups} />}
         {has('time') && <When unit={unit} booked={props.booked} fixed={fixed} listing={listing} />}
         {has('places') && (
-          <PlacesSection unit={unit} groups={groups} fixed={fixed} sold={props.booked?.most ?? 0} />
+          <SeatsSection unit={unit} groups={groups} fixed={fixed} sold={props.booked?.most ?? 0} />
         )}
         {!isDated && <AddClassDate onAdd={addDate} />}
         {listing && has('plan') && (

@@ -56,7 +56,7 @@ export const isAvailabilityPanel = (groups: readonly FieldGroup[]): boolean =>
   groups.includes('time') && !groups.includes('class');
 
 /** Returns the title of the section with places and price, of which a panel may have one only. */
-export const placesTitle = (groups: readonly FieldGroup[]): 'places' | 'price' | 'seats' =>
+export const seatsTitle = (groups: readonly FieldGroup[]): 'places' | 'price' | 'seats' =>
   !groups.includes('places') ? 'price' : groups.includes('price') ? 'places' : 'seats';
 
 /**
@@ -91,7 +91,7 @@ export function sectionsOf(
       ? [{ id: 'section-class', titleId: wizardMessageId('section.class', unit) }]
       : []),
     ...section('time', has('time') && isDated, unit ? 'dates' : 'time'),
-    ...section('places', has('places', 'price') && isDated, placesTitle(groups)),
+    ...section('places', has('places', 'price') && isDated, seatsTitle(groups)),
     ...section('plan', isSaved && isAvailabilityPanel(groups)),
     ...section('exceptions', isSaved && isAvailabilityPanel(groups)),
     ...section('booking', has('booking') && !unit),

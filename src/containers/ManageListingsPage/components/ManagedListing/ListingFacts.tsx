@@ -13,7 +13,7 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
   const { publicData } = listing.attributes;
   const { locale } = useIntl();
   const next = useNextClass(publicData);
-  const { priceKind, saleUnit, price, monthlyPrice, placesLeft, isWeekly } = listingCardFacts(
+  const { priceKind, saleUnit, price, monthlyPrice, seatsLeft, isWeekly } = listingCardFacts(
     listing,
     marketplace.currency,
   );
@@ -24,7 +24,7 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
     monthlyPrice: monthlyPrice && formatMoney(monthlyPrice, locale),
   };
   // The stock of a weekly class covers many dates, so it does not apply to the next one.
-  const left = isWeekly ? null : placesLeft;
+  const left = isWeekly ? null : seatsLeft;
   const places = dateUnitOf(publicData)
     ? 'placesAtOnce'
     : isWeekly

@@ -4,15 +4,15 @@ import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
 import type { Booking } from '../hooks/useBooking.ts';
 import css from './BookingPanel.module.css';
 
-export interface PlacesChoiceProps {
-  booking: Pick<Booking, 'places' | 'mostPlaces' | 'choosePlaces' | 'chosen'>;
+export interface SeatsChoiceProps {
+  booking: Pick<Booking, 'seats' | 'maxSeats' | 'chooseSeats' | 'chosen'>;
 }
 
-/** Choice of the number of places, where the teacher allows several in one order. */
-export function PlacesChoice({ booking }: PlacesChoiceProps) {
-  const { places, mostPlaces, choosePlaces, chosen } = booking;
+/** Choice of the number of seats, where the teacher allows several in one order. */
+export function SeatsChoice({ booking }: SeatsChoiceProps) {
+  const { seats, maxSeats, chooseSeats, chosen } = booking;
   const id = useId();
-  if (mostPlaces < 2 || chosen === null) return null;
+  if (maxSeats < 2 || chosen === null) return null;
   return (
     <div className={css.places}>
       <label htmlFor={id}>
@@ -20,10 +20,10 @@ export function PlacesChoice({ booking }: PlacesChoiceProps) {
       </label>
       <SelectBox
         id={id}
-        value={String(places)}
-        onChange={event => choosePlaces(Number(event.target.value))}
+        value={String(seats)}
+        onChange={event => chooseSeats(Number(event.target.value))}
       >
-        {Array.from({ length: mostPlaces }, (_, index) => (
+        {Array.from({ length: maxSeats }, (_, index) => (
           <option key={index} value={index + 1}>
             {index + 1}
           </option>

@@ -10,7 +10,7 @@ import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { SectionPartProps } from './ClassSection.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { Section } from './Section.tsx';
-import { placesTitle } from './sections.ts';
+import { seatsTitle } from './sections.ts';
 import css from './DescriptionPanel.module.css';
 
 /** Refuses what would be saved as no number at all, such as "-0". */
@@ -18,7 +18,7 @@ const readable: Validator<string> = value =>
   countOf(value) === null ? 'validation.integer' : undefined;
 
 /** At least 0 (specification 1 section 5), and as many as are booked. */
-const validatePlaces = (sold: number) =>
+const validateSeats = (sold: number) =>
   composeValidators<string>(
     required('EditListingPage.places.required'),
     integer(),
@@ -26,27 +26,27 @@ const validatePlaces = (sold: number) =>
     readable,
   );
 
-export interface PlacesSectionProps extends SectionPartProps {
+export interface SeatsSectionProps extends SectionPartProps {
   fixed: FixedParts;
   /** Number of booked seats, which is the minimum. */
   sold: number;
 }
 
 /** Fields for the number of seats and the price. */
-export function PlacesSection({ unit, groups, fixed, sold }: PlacesSectionProps) {
+export function SeatsSection({ unit, groups, fixed, sold }: SeatsSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
-  const validate = useMemo(() => validatePlaces(unit ? 0 : sold), [unit, sold]);
-  const hasPlaces = groups.includes('places');
+  const validate = useMemo(() => validateSeats(unit ? 0 : sold), [unit, sold]);
+  const hasSeats = groups.includes('places');
   const hasPrice = groups.includes('price');
   return (
     <Section
       id="section-places"
-      title={<FormattedMessage id={`EditListingPage.section.${placesTitle(groups)}`} />}
+      title={<FormattedMessage id={`EditListingPage.section.${seatsTitle(groups)}`} />}
     >
-      {hasPlaces && fixed.places && !unit && <FixedNotice messageKey="placesFixed" />}
+      {hasSeats && fixed.places && !unit && <FixedNotice messageKey="placesFixed" />}
       {hasPrice && fixed.price && <FixedNotice messageKey="priceFixed" />}
-      {hasPlaces && !fixed.places && (
+      {hasSeats && !fixed.places && (
         <div className={css.pair}>
           <FieldText
             name="places"

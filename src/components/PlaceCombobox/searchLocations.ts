@@ -1,14 +1,14 @@
 import type { Place, PlacePredictions } from '#shared/geo/place.ts';
 
 /** Requests the places of a text. Rejects when there is no answer. */
-export type AskPlaces = (
+export type SearchLocations = (
   query: string,
   locale: string,
   signal?: AbortSignal,
 ) => Promise<PlacePredictions>;
 
 /** Requests the places of a text from our server. Rejects when it does not answer. */
-export const askPlaces: AskPlaces = async (query, locale, signal) => {
+export const searchLocations: SearchLocations = async (query, locale, signal) => {
   const parameters = new URLSearchParams({ query, language: locale });
   const answer = await fetch(`/api/places?${parameters.toString()}`, { signal });
   if (!answer.ok) throw new Error(`The place search answered ${answer.status}.`);
@@ -16,8 +16,8 @@ export const askPlaces: AskPlaces = async (query, locale, signal) => {
 };
 
 /**
- * The place that a text most likely means; null when there is none. Rejects as `askPlaces` does.
+ * The place that a text most likely means; null when there is none. Rejects like the search.
  */
 export async function recognise(text: string, locale: string): Promise<Place | null> {
-  return (await askPlaces(text, locale)).places[0] ?? null;
+  return (await searchLocations(text, locale)).places[0] ?? null;
 }
