@@ -12,6 +12,8 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' 
 const topFolders = new Set(
   tracked.filter(file => file.includes('/')).map(file => file.split('/')[0]),
 );
+/** Folders that were at the top once, by their names alone. */
+const movedFolders = new Set(['bundler', 'e2e', 'ops']);
 const baseNames = new Set(tracked.map(file => path.basename(file)));
 
 // Placeholders for any page, an operation of the protocol, and a file that the bench writes.
@@ -19,7 +21,7 @@ const exceptions = /GiftCardPage|XPage|^marketplace\/show$|^tests\/bench\/result
 
 /**
  * Returns the files that a document names and the repository does not have: paths in code marks
- * that begin with a top folder, names of source files alone, and relative links.
+ * that begin with a top folder, folders that moved, names of source files alone, relative links.
  *
  * @param {string} document Path of the document, relative to the root.
  * @param {string} text
@@ -35,6 +37,7 @@ function missingPaths(document, text) {
     ['', '.ts', '.tsx'].some(ending => existsSync(path.join(root, name + ending)));
   return [
     ...paths.filter(name => !exists(name)),
+    ...named.filter(name => movedFolders.has(name)),
     ...sources.filter(name => !baseNames.has(name)),
     ...links.filter(link => !existsSync(path.join(root, path.dirname(document), link))),
   ].filter(name => !exceptions.test(name));
@@ -47,9 +50,11 @@ for (const document of tracked.filter(file => file.endsWith('.md'))) {
 }
 
 test('a path, a file and a link that do not exist are found', () => {
-  const text = 'See `server/nowhere.ts`, `nowhere.ts`, [this](nowhere.md) and `server/main`.';
+  const text =
+    'See `server/nowhere.ts`, `nowhere.ts`, [this](nowhere.md), `e2e` and `server/main`.';
   assert.deepEqual(missingPaths('README.md', text), [
     'server/nowhere.ts',
+    'e2e',
     'nowhere.ts',
     'nowhere.md',
   ]);
