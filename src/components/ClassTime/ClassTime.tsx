@@ -19,8 +19,8 @@ export interface ClassTimeProps {
 
 /**
  * Time of a class. The first line is the reader's time, and the class's own while their zone is not
- * known. The second line names the zone and the class's own time: always there, so nothing moves when
- * the zone becomes known.
+ * known. The second line names the zone and the class's own time: always there, so nothing moves
+ * when the zone becomes known.
  */
 export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimeProps) {
   const intl = useIntl();
