@@ -3,7 +3,8 @@ import type { Tables } from './reads.ts';
 import type { StoredChange, StoredTerms, CapacityIncrease } from './tables.ts';
 import { timeChange } from './changeNews.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
-import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { ListingPublicData, ScheduleField } from '#shared/contract/listingData.ts';
+import type { Money } from '#shared/contract/values.ts';
 import { isInRoom } from '#shared/schedule/dateUnits.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import { statedTimes } from '#shared/schedule/classSchedule.ts';
@@ -32,7 +33,9 @@ export interface TaughtListing {
   title: string;
   state: 'draft' | 'pendingApproval' | 'published' | 'closed';
   created_at: Date;
+  price: Money | null;
   public_data: ListingPublicData;
+  misfits: ScheduleField[];
   changes: StoredChange[];
   joins_read_until: Date | null;
   places_raised: CapacityIncrease | null;
@@ -47,8 +50,8 @@ export async function listingsOf(
   const rows = await db
     .selectFrom('projection.listings as l')
     .leftJoin('projection.pictures as p', 'p.id', 'l.cover_id')
-    .select(['l.id', 'l.title', 'l.state', 'l.created_at', 'l.public_data', 'l.changes'])
-    .select(['l.joins_read_until', 'l.places_raised', 'p.url as cover'])
+    .select(['l.id', 'l.title', 'l.state', 'l.created_at', 'l.price', 'l.public_data', 'l.misfits'])
+    .select(['l.changes', 'l.joins_read_until', 'l.places_raised', 'p.url as cover'])
     .where('l.author_id', '=', teacherId)
     .where('l.deleted', '=', false)
     .$if(id !== undefined, query => query.where('l.id', '=', id ?? ''))

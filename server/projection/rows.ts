@@ -87,10 +87,8 @@ const storedTerms = (metadata: TransactionMetadata = {}): StoredTerms => {
 
 const valuesOf = {
   listing(listing: Resource<'listing'>) {
-    const { title, state, createdAt, publicData, privateData, metadata } = completeAttributes(
-      'listing',
-      listing.attributes,
-    );
+    const { title, state, createdAt, price, publicData, misfits, privateData, metadata } =
+      completeAttributes('listing', listing.attributes);
     const authorId = related(listing, 'author');
     if (!authorId || listing.attributes.deleted) return null;
     return {
@@ -98,7 +96,9 @@ const valuesOf = {
       state,
       title,
       created_at: createdAt,
+      price,
       public_data: publicData,
+      misfits: misfits ?? [],
       changes: storedChanges(privateData?.changes),
       places_raised: privateData?.placesRaised ?? null,
       cover_id: pictureOf(listing, 'images'),

@@ -5,10 +5,12 @@ import type {
   ClassChange,
   ListingPrivateData,
   ListingPublicData,
+  ScheduleField,
 } from '#shared/contract/listingData.ts';
 import type { Receipt } from '#shared/contract/receipt.ts';
 import type { Attendance, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -57,7 +59,11 @@ interface Listings extends Followed {
   state: ListingState;
   title: string;
   created_at: Date;
+  /** Of one class; null where it has none. */
+  price: Json<Money> | null;
   public_data: Json<ListingPublicData>;
+  /** Fields of the schedule that are there and can not be read. */
+  misfits: Json<ScheduleField[]>;
   /** Changes of its class times: open ones, and those of the last months. */
   changes: Json<StoredChange[]>;
   /** Last time that it got more seats than its teacher had set. */
@@ -268,6 +274,9 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'DELETE FROM payment_reads',
   ],
   '0013_places_raised': ['ALTER TABLE listings ADD COLUMN places_raised jsonb'],
+  '0014_prices': [
+    `ALTER TABLE listings ADD COLUMN price jsonb, ADD COLUMN misfits jsonb NOT NULL DEFAULT '[]'`,
+  ],
 };
 
 /** Migrations that make the tables in a schema. */

@@ -26,7 +26,9 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'state',
     'title',
     'created_at',
+    'price',
     'public_data',
+    'misfits',
     'changes',
     'places_raised',
     'cover_id',
@@ -71,7 +73,8 @@ const columns: Record<FollowedTable, readonly string[]> = {
 
 /** Columns that are emptied in a row that is gone. */
 const erased: Record<FollowedTable, string | null> = {
-  listings: "title = '', public_data = '{}', changes = '[]', places_raised = NULL, cover_id = NULL",
+  listings: `title = '', price = NULL, public_data = '{}', misfits = '[]', changes = '[]',
+    places_raised = NULL, cover_id = NULL`,
   people: "name = '', avatar_id = NULL, follows = '[]'",
   orders: "attendees = '[]'",
   bookings: null,

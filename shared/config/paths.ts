@@ -62,7 +62,7 @@ export const patterns = {
   teachStudents: '/teach/students',
   teachEarnings: '/teach/earnings',
   teachCalendar: '/teach/calendar',
-  teachListings: '/teach/listings',
+  manageListingsOld: '/teach/listings',
   teachClass: '/teach/classes/:listingId/:date',
   my: '/my',
   myPast: '/my/past',
@@ -130,7 +130,8 @@ export const paths = {
   newListing: () => '/l/new',
   editListing: ({ slug, id, type, tab }: ListingLink & { type: EditType; tab: string }) =>
     `/l/${slug}/${id}/${type}/${tab}`,
-  manageListings: (query?: { page?: number }) => withQuery('/listings', query),
+  manageListings: (query?: { keywords?: string; group?: string; page?: number }) =>
+    withQuery('/listings', { ...query, page: query?.page === 1 ? undefined : query?.page }),
   teach: () => '/teach',
   teachStudents: (query?: { keywords?: string; sort?: string; page?: number }) =>
     withQuery('/teach/students', {
@@ -146,8 +147,6 @@ export const paths = {
     }),
   teachCalendar: (query?: { view?: string; date?: string | null }) =>
     withQuery('/teach/calendar', query),
-  teachListings: (query?: { keywords?: string; group?: string; page?: number }) =>
-    withQuery('/teach/listings', { ...query, page: query?.page === 1 ? undefined : query?.page }),
   teachClass: ({ listingId, date }: { listingId: string; date: string }) =>
     `/teach/classes/${listingId}/${date}`,
   my: () => '/my',

@@ -1,7 +1,7 @@
 import { isInRoom } from './dateUnits.ts';
 import { scheduledTimes } from './classSchedule.ts';
 import { addDays, dayMs, minuteMs, wallTimeOf } from '#shared/time/time.ts';
-import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingState } from '#shared/contract/listing.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** How long the series of a weekly class is, and what an extension adds to it. */
@@ -59,20 +59,25 @@ export function extendedLastClass(data: ListingPublicData, now: number): number 
 
 const year = 365 * dayMs;
 
+/** What decides whether the series of a listing may be made longer. */
+export interface Extendable {
+  attributes: { state: ListingState; publicData: ListingPublicData };
+}
+
 /**
  * Returns true when more meetings may be made: for a published weekly class whose last class is
  * within a year and whose series goes on after it.
  */
-export function mayExtend({ attributes }: Listing, now: number): boolean {
-  const { weeklyDays = [], lastClass, timezone } = attributes.publicData;
+export function mayExtend({ attributes: { state, publicData } }: Extendable, now: number): boolean {
+  const { weeklyDays = [], lastClass, timezone } = publicData;
   return (
-    attributes.state === 'published' &&
-    !isInRoom(attributes.publicData) &&
+    state === 'published' &&
+    !isInRoom(publicData) &&
     weeklyDays.length > 0 &&
     timezone !== undefined &&
     lastClass !== undefined &&
     Math.abs(lastClass - now) <= year &&
-    extendedLastClass(attributes.publicData, now) !== null
+    extendedLastClass(publicData, now) !== null
   );
 }
 

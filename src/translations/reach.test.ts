@@ -64,8 +64,8 @@ function moduleOf(file: string): Module {
   if (known) return known;
   const whole = readFileSync(file, 'utf8').replaceAll(/\/\*[^*]*\*\/|^\s*(?:\*|\/\/).*$/gm, '');
   const resolve = (name: string): string[] => {
-    const target = name.startsWith('../')
-      ? path.join(src, name.slice('../'.length))
+    const target = name.startsWith('#src/')
+      ? path.join(src, name.slice('#src/'.length))
       : path.join(path.dirname(file), name);
     return /^(?:#src\/|\.)/.test(name) && /\.tsx?$/.test(name) && existsSync(target)
       ? [target]

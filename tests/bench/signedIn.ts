@@ -29,7 +29,7 @@ const pages = {
     '/account/data',
     '/account/payment-methods',
   ],
-  teacher: ['/teach', '/teach/calendar', '/teach/listings', '/teach/students', '/teach/earnings'],
+  teacher: ['/teach', '/teach/calendar', '/listings', '/teach/students', '/teach/earnings'],
 } as const;
 
 const server = await FlowroomServer.start();

@@ -7,10 +7,16 @@ import {
 import type { Desk, TaughtListing } from '#server/projection/classTimes.ts';
 import { listingChange } from '#server/projection/changeNews.ts';
 import { hasWords } from '#server/projection/search.ts';
-import type { ClassTimeRow, ListingGroup, TeachListings } from '#shared/contract/api/teach.ts';
+import type {
+  ClassTimeRow,
+  ListingGroup,
+  TeachListing,
+  TeachListings,
+} from '#shared/contract/api/teach.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
-import { nextOffered, onlyTime, rhythmOf } from '#shared/schedule/classSchedule.ts';
+import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { groupOf, isOver } from '#shared/schedule/listingGroup.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface ListingsFilter {
@@ -24,20 +30,6 @@ const daysAhead = 60;
 
 /** Days in which stays are counted: more than can be booked ahead. */
 const stayDaysAhead = 400;
-
-/** Returns whether a class that is held once has ended. */
-function isOver({ public_data: data }: TaughtListing, now: number): boolean {
-  if (rhythmOf(data) || dateUnitOf(data) !== null) return false;
-  const time = onlyTime(data);
-  return time !== null && time.end <= now;
-}
-
-function groupOf(listing: TaughtListing, now: number): ListingGroup {
-  const { state, public_data: data } = listing;
-  if (state === 'draft' || state === 'pendingApproval') return 'drafts';
-  if (state === 'closed' || isOver(listing, now)) return 'closed';
-  return rhythmOf(data) ? 'weekly' : 'upcoming';
-}
 
 /** Returns a page of the teacher's listings, and how many there are in each group. */
 export async function listingsPage(
@@ -61,7 +53,7 @@ export async function listingsPage(
     .filter(({ title }) => hasWords(title, keywords))
     .map(listing => ({
       ...listing,
-      group: groupOf(listing, now),
+      group: groupOf(listing.state, listing.public_data, now),
       next: nextOf(listing, nextTimes.get(listing.id), now),
     }))
     .sort(byNext);
@@ -72,30 +64,42 @@ export async function listingsPage(
   return {
     ...freshness,
     listings: wanted.slice((page - 1) * size, page * size).map(listing => {
-      const { id, title, state, public_data: data, places_raised: raised, cover, next } = listing;
-      const workout = data.yogaStyles?.[0];
-      const change = listingChange(listing.changes, now);
-      const unit = dateUnitOf(data);
-      const stays = (booked?.get(id) ?? []).filter(({ isRequest }) => !isRequest);
-      return {
-        listingId: id,
-        title,
-        group: listing.group,
-        state,
-        ...(isOver(listing, now) ? { isOver: true } : {}),
-        next: next === null ? undefined : new Date(next).toISOString(),
-        timezone: data.timezone || undefined,
-        cover: cover || undefined,
-        workout: workout || undefined,
-        places: data.stock ?? 1,
-        ...(raised && raised.places === data.stock ? { placesSet: raised.wanted } : {}),
-        taken: nextTimes.get(id)?.taken ?? 0,
-        ...(unit ? { unit, stays: stays.length } : {}),
-        change: change ?? undefined,
-      };
+      const stays = (booked?.get(listing.id) ?? []).filter(({ isRequest }) => !isRequest);
+      const taken = nextTimes.get(listing.id)?.taken ?? 0;
+      return listingRow(listing, { taken, stays: stays.length }, now);
     }),
     counts,
     totalPages: Math.ceil(wanted.length / size),
+  };
+}
+
+interface Found extends TaughtListing, Placed {
+  group: ListingGroup;
+}
+
+function listingRow(
+  listing: Found,
+  { taken, stays }: { taken: number; stays: number },
+  now: number,
+): TeachListing {
+  const { id, title, group, state, price, public_data: data, misfits, cover, next } = listing;
+  const raised = listing.places_raised;
+  const change = listingChange(listing.changes, now);
+  return {
+    listingId: id,
+    title,
+    group,
+    state,
+    price: price ?? undefined,
+    publicData: data,
+    misfits,
+    isOver: isOver(data, now),
+    next: next === null ? undefined : new Date(next).toISOString(),
+    cover: cover ?? undefined,
+    placesSet: raised?.places === data.stock ? raised?.wanted : undefined,
+    taken,
+    stays: dateUnitOf(data) ? stays : undefined,
+    change: change ?? undefined,
   };
 }
 

@@ -270,7 +270,12 @@ describe('the listings', () => {
       ['Nobody comes', 'upcoming'],
       ['Unfinished', 'drafts'],
     ]);
-    expect(listings[0]).toMatchObject({ taken: 2, places: 10 });
+    expect(listings[0]).toMatchObject({
+      taken: 2,
+      price: { amount: 2000, currency: 'USD' },
+      publicData: { timezone: 'Europe/Berlin', stock: 10 },
+      misfits: [],
+    });
   });
 
   it('say how many seats were set where more were sold, until others are set', async () => {
@@ -286,6 +291,17 @@ describe('the listings', () => {
     await client.ownListings.update({ id: wanted.id, publicData: { stock: 11 } });
     expect(await placesSet()).toBeUndefined();
     await client.ownListings.update({ id: wanted.id, publicData: { stock: 10 } });
+  });
+
+  it('name what of their schedule can not be read', async () => {
+    const author = await signUpTeacher(world.api);
+    await author.client.ownListings.createDraft({
+      title: 'Low gravity',
+      publicData: { timezone: 'Moon/Base', time: '18:00' },
+    });
+    const { body } = await world.get(author, 'listings');
+    const [found] = v.parse(teachListingsAnswer, body).listings;
+    expect(found).toMatchObject({ misfits: ['timezone'], publicData: { time: '18:00' } });
   });
 
   it('are found by words, without case and accents', async () => {

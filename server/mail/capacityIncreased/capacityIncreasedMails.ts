@@ -89,7 +89,7 @@ export function capacityIncreasedContent(
     body: [words.hello(firstName), told.text, told.outcome].map(text =>
       paragraph(escapeHtml(text)),
     ),
-    button: { label: told.button, href: siteUrl({ rootUrl, locale }, paths.teachListings()) },
+    button: { label: told.button, href: siteUrl({ rootUrl, locale }, paths.manageListings()) },
     aside: told.aside && escapeHtml(told.aside),
   };
 }

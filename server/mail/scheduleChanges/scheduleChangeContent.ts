@@ -44,7 +44,7 @@ export function scheduleChangeContent(
   });
   const page =
     kind === 'cancel-class' || !date
-      ? paths.teachListings()
+      ? paths.manageListings()
       : paths.teachClass({ listingId, date });
   const part = (at: number, style: Intl.DateTimeFormatOptions) =>
     escapeHtml(formatInstant(at, zone, style, locale));

@@ -3,7 +3,7 @@ import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { listingState } from '../listing.ts';
-import { changeKinds, day } from '../listingData.ts';
+import { changeKinds, day, listingPublicData, scheduleFields } from '../listingData.ts';
 import { money } from '../values.ts';
 
 /** Answers of `/api/teach`, from the projection (decision 154). */
@@ -141,19 +141,22 @@ const teachListing = fields(
     listingId: word,
     title: line(1_000),
     group: v.picklist(listingGroups),
-    state: v.picklist(['draft', 'pendingApproval', 'published', 'closed']),
+    state: listingState,
+    /** Of one class. */
+    price: money,
+    publicData: listingPublicData,
+    /** Fields of the schedule that can not be read: nobody else sees the class. */
+    misfits: listOf(v.picklist(scheduleFields)),
+    /** Start of the next class time; of a closed class left out. */
     next: instant,
     /** Held once, and that has ended. */
     isOver: v.boolean(),
-    timezone: word,
     cover: webAddress,
-    workout: word,
-    places: count,
     /** Those that the teacher had set, where more were sold in the same moment. */
     placesSet: count,
+    /** Of the next class time. */
     taken: count,
-    /** Of what is booked by dates, with its accepted bookings that are not over. */
-    unit: v.picklist(['day', 'night']),
+    /** Accepted bookings of what is booked by dates that are not over. */
     stays: count,
     /** Newest of those that can be undone, are being carried out or could not be made. */
     change: changeNews,
@@ -162,6 +165,7 @@ const teachListing = fields(
   'title',
   'group',
   'state',
+  'publicData',
 );
 export type TeachListing = v.InferOutput<typeof teachListing>;
 

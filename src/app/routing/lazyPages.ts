@@ -52,12 +52,6 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
-  teachListings: lazyPage('TeachListingsPage', async () => {
-    const { TeachListingsPage: Page, loader } = await import(
-      /* webpackChunkName: "TeachListingsPage" */ '#src/containers/TeachListingsPage/TeachListingsPage.tsx'
-    );
-    return { Page, loader };
-  }),
   teachCalendar: lazyPage('TeachCalendarPage', async () => {
     const { TeachCalendarPage: Page, loader } = await import(
       /* webpackChunkName: "TeachCalendarPage" */ '#src/containers/TeachCalendarPage/TeachCalendarPage.tsx'

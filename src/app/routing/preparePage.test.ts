@@ -35,7 +35,12 @@ it.each([
   });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
   await store.dispatch(fetchCurrentUser());
-  expect(guard(matchRoute(address), store)).toMatchObject(decided);
+  expect(guard(matchRoute(address), { search: '' }, store)).toMatchObject(decided);
+});
+
+it('the old address of the listings is the one there is, with its query', () => {
+  const to = guard(matchRoute('/teach/listings'), { search: '?group=closed' }, storeWith());
+  expect(to).toEqual({ kind: 'redirect', to: '/listings?group=closed', status: 301 });
 });
 
 it.each([

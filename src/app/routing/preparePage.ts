@@ -34,10 +34,11 @@ type Decision = Extract<Outcome, { kind: 'unauthorized' | 'redirect' }>;
  */
 export function guard(
   { row, params }: Match,
+  { search }: Pick<Address, 'search'>,
   store: AppStore,
 ): Decision | { kind: 'load'; row: PageRow } {
   if ('redirect' in row) {
-    return { kind: 'redirect', to: row.redirect(params), status: row.status };
+    return { kind: 'redirect', to: row.redirect(params, search), status: row.status };
   }
   if (!row.auth) return { kind: 'load', row };
   const state = store.getState();
@@ -114,7 +115,7 @@ export async function preparePage(
   language: SiteLanguage,
   within: (loading: Promise<Outcome>) => Promise<Outcome> = loading => loading,
 ): Promise<Outcome> {
-  const decided = guard(match, store);
+  const decided = guard(match, address, store);
   if (decided.kind !== 'load') return decided;
   const loader = await loadCode(decided.row, language);
   return within(runLoader(loader, match, address, store));

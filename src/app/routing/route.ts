@@ -30,7 +30,8 @@ export interface PageRow {
 export interface RedirectRow {
   name: string;
   path: string;
-  redirect: (params: Record<string, string>) => string;
+  /** `search` begins with "?" or is empty. */
+  redirect: (params: Record<string, string>, search: string) => string;
   status: 301 | 302;
 }
 

@@ -78,7 +78,7 @@ interface Visit {
 /** Loads the code and the data of a page, then shows it. */
 function enter(visit: Visit): void {
   const { location, match, isSamePage, store, language, isCurrent, show } = visit;
-  const decided = guard(match, store);
+  const decided = guard(match, location, store);
   if (decided.kind !== 'load') {
     finish(visit, decided);
     return;

@@ -28,8 +28,12 @@ export interface ListingCardFacts {
 
 const fewSeats = 3;
 
+type FactsSource = Pick<Listing, 'currentStock'> & {
+  attributes: Pick<Listing['attributes'], 'price' | 'publicData'>;
+};
+
 /** Reads from a listing what its card shows; `currency` is that of monthly prices. */
-export function listingCardFacts(listing: Listing, currency: string): ListingCardFacts {
+export function listingCardFacts(listing: FactsSource, currency: string): ListingCardFacts {
   const { publicData, price } = listing.attributes;
   const ways = (publicData.paymentType ?? []).map(way => way.value);
   const isFree = publicData.type === 'free';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instant } from '#shared/contract/values.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
@@ -26,6 +26,7 @@ export interface SectionLayoutProps {
   page: string;
   /** Heading and title of the page. */
   title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Buttons and links beside the heading. */
   actions?: ReactNode;
   /** Of the answer that is shown; null while there is none. */
@@ -42,6 +43,7 @@ export function SectionLayout({
   pages,
   page,
   title,
+  headingRef,
   actions,
   freshness,
   children,
@@ -62,7 +64,7 @@ export function SectionLayout({
         />
       </div>
       <header className={css.header}>
-        <h1 className={css.title} tabIndex={-1}>
+        <h1 ref={headingRef} className={css.title} tabIndex={-1}>
           {title}
         </h1>
         {actions && <div className={css.actions}>{actions}</div>}

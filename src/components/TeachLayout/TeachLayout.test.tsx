@@ -15,7 +15,7 @@ test('the pages of a teacher lead to each other', () => {
   expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/teach',
     '/teach/calendar',
-    '/teach/listings',
+    '/listings',
     '/teach/students',
     '/teach/earnings',
   ]);

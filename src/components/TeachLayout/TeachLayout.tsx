@@ -8,7 +8,7 @@ import type { SectionLayoutProps } from '../SectionLayout/SectionLayout.tsx';
 const pages = [
   { id: 'desk', to: paths.teach() },
   { id: 'calendar', to: paths.teachCalendar() },
-  { id: 'listings', to: paths.teachListings() },
+  { id: 'listings', to: paths.manageListings() },
   { id: 'students', to: paths.teachStudents() },
   { id: 'earnings', to: paths.teachEarnings() },
 ] as const;

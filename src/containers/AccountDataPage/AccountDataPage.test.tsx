@@ -106,7 +106,7 @@ describe('the deletion of an account', () => {
     });
     const links = section('Delete your account').getAllByRole('link');
     expect(links.map(link => link.getAttribute('href'))).toEqual([
-      '/teach/listings?keywords=Slow+flow',
+      '/listings?keywords=Slow+flow',
       '/order/o/details',
       '/order/s/details',
       '/account/payments',

@@ -1,236 +1,326 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { makeStore } from '#src/app/store/makeStore.ts';
-import type { Api } from '#src/api/types.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TeachListing, TeachListings } from '#shared/contract/api/teach.ts';
 import { createSlug } from '#shared/config/paths.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { Many, Resource } from '#shared/contract/resources.ts';
+import { dayMs } from '#shared/time/time.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
+import { load } from '#src/testing/slices.ts';
 import { appError } from '#src/util/errors.ts';
 import { ManageListingsPage, loader } from './ManageListingsPage.tsx';
-import type { Many, Resource } from '#shared/contract/resources.ts';
 
-type Own = Resource<'ownListing'>;
-const own = (title: string, state: string, publicData: Record<string, unknown> = {}) => {
-  const { data, included } = listingResource(title, {
-    id: createSlug(title),
-    type: 'ownListing',
-    attributes: { state },
-    publicData,
-  });
-  return { data: data as unknown as Own, included };
-};
+type Overrides = Partial<TeachListing> & { data?: ListingPublicData };
 
-async function open(
-  answer: Many<'ownListing'>,
-  ownListings: Partial<Api['ownListings']> = {},
-  at = '/listings',
-  teach: Partial<Api['app']['teach']> = {},
-) {
-  const api = fakeApi({
-    app: { teach },
-    ownListings: { query: () => Promise.resolve(answer), ...ownListings },
-  });
-  const store = makeStore({ api, config: testConfig });
-  await loader({
-    routeName: 'ManageListingsPage',
-    params: {},
-    search: new URL(at, 'http://localhost').searchParams,
-    dispatch: store.dispatch,
-    getState: store.getState,
-  });
-  return renderPage(<ManageListingsPage />, { at, path: '/listings', store });
-}
-
+const listing = (title: string, { data = {}, ...more }: Overrides = {}): TeachListing => ({
+  listingId: createSlug(title),
+  title,
+  group: 'upcoming',
+  state: 'published',
+  price: { amount: 2000, currency: 'USD' },
+  publicData: {
+    timezone: 'Europe/Berlin',
+    startDate: '2090-03-02',
+    time: '19:00',
+    classDuration: { key: '60_minutes', value: 60 },
+    stock: 10,
+    ...data,
+  },
+  next: '2090-03-02T18:00:00.000Z',
+  taken: 4,
+  ...more,
+});
+const mondays = [{ value: '2', label: 'Monday' }];
+const draft = (title: string) =>
+  listing(title, { group: 'drafts', state: 'draft', next: undefined });
+const closed = (title: string) =>
+  listing(title, { group: 'closed', state: 'closed', next: undefined });
+const answerOf = (listings: TeachListing[]): TeachListings => ({
+  asOf: null,
+  isBehind: false,
+  listings,
+  counts: { upcoming: 0, weekly: 1, drafts: 1, closed: 0 },
+  totalPages: 1,
+});
 const people = {
   accepted: 3,
   requested: 0,
   unpaid: 0,
   waiting: 0,
-  subscribers: 0,
+  subscribers: 1,
   refund: null,
   credit: null,
   times: 4,
 };
-
-const card = (title: string) => within(screen.getByRole('article', { name: title }));
-
-describe('closing a class where a marketplace elsewhere gives no rights to count its people', () => {
-  it('confirms without a word on them, and closes', async () => {
-    const slow = own('Slow flow', 'published');
-    const close = jest.fn(() => Promise.resolve(oneOf(own('Slow flow', 'closed').data)));
-    const refusal = { ...appError('unknown', 'No rights', 424), code: 'projection-not-available' };
-    const previewChange = () => Promise.reject(refusal);
-    await open(manyOf([slow]), { close }, '/listings', { previewChange });
-    fireEvent.click(card('Slow flow').getByRole('button', { name: 'Close listing' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Close “Slow flow”?' }));
-    const confirm = dialog.getByRole('button', { name: 'Close listing' });
-    await waitFor(() => expect(confirm).toHaveAttribute('aria-disabled', 'false'));
-    expect(dialog.queryByText(/has booked|could not count/)).not.toBeInTheDocument();
-    fireEvent.click(confirm);
-    await waitFor(() => expect(close).toHaveBeenCalled());
-  });
+const own = (id: string): Resource<'ownListing'> => ({
+  ...listingResource('Slow flow', { id }).data,
+  type: 'ownListing',
 });
 
-describe('the list of own classes', () => {
-  it('says of one whose schedule can not be read that nobody else sees it, and how to mend it', async () => {
-    const moon = own('Low gravity', 'published');
-    moon.data.attributes = { ...moon.data.attributes, misfits: ['timezone'] };
-    await open(manyOf([moon, own('Slow flow', 'published')]));
-    expect(card('Low gravity').getByRole('status').textContent).toContain(
+async function open(
+  listings: TeachListing[],
+  calls: Parameters<typeof fakeApi>[0] = {},
+  at = '/listings',
+) {
+  const ask = jest.fn((_: object) => Promise.resolve(answerOf(listings)));
+  const api = fakeApi({
+    ...calls,
+    app: { teach: { listings: ask, ...calls.app?.teach } },
+  });
+  const store = makeStore({ api, config: testConfig });
+  await load(loader, store, { search: at.split('?')[1] ?? '' });
+  const view = renderPage(<ManageListingsPage />, { at, path: '/listings', store });
+  return { ...view, ask };
+}
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const menuOf = (title: string) => card(title).getByRole('button', { name: `More about ${title}` });
+async function choose(title: string, action: string) {
+  await userEvent.click(menuOf(title));
+  await userEvent.click(card(title).getByRole('menuitem', { name: action }));
+}
+
+describe('the listings of a teacher', () => {
+  it('are shown by group, with the next time, its weekdays, its price and its places', async () => {
+    await open([
+      listing('Slow flow'),
+      listing('Morning circle', {
+        group: 'weekly',
+        data: {
+          weeklyDays: [...mondays, { value: '4', label: 'Wednesday' }],
+          paymentType: [{ value: 'recurring' }, { value: 'per_session' }],
+          monthlyPrice: 8900,
+          unitType: 'line-item/person',
+        },
+      }),
+      { ...draft('First steps'), publicData: { type: 'free', stock: 8 } },
+    ]);
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Upcoming',
+      'Weekly',
+      'Drafts',
+    ]);
+    const shown = (title: string, words: string | RegExp) =>
+      expect(card(title).getByText(words)).toBeInTheDocument();
+    shown('Slow flow', 'Open');
+    shown('Slow flow', '$20.00 per session');
+    shown('Slow flow', '4 of 10 places taken');
+    shown('Morning circle', 'Every Mon · Wed');
+    shown('Morning circle', '$20.00 per person, $89.00 per month');
+    shown('First steps', 'Free');
+    shown('First steps', '8 places');
+    expect(card('First steps').getByRole('link', { name: 'Finish draft' })).toBeInTheDocument();
+  });
+
+  it('say how many places were set where more were sold', async () => {
+    const sold = { taken: 3, placesSet: 2, data: { stock: 3 } };
+    await open([listing('Slow flow', sold), listing('Long flow')]);
+    const words = 'You set 2 places. More were sold in the same moment.';
+    expect(card('Slow flow').getByText(words)).toBeInTheDocument();
+    expect(card('Slow flow').getByText('Sold out')).toBeInTheDocument();
+    expect(card('Long flow').queryByText(/You set/)).not.toBeInTheDocument();
+  });
+
+  it('say of a class held once that it is over, and when it was', async () => {
+    const over = { group: 'closed', isOver: true, next: undefined } as const;
+    await open([listing('Slow flow', { ...over, data: { startDate: '2026-03-02' } })]);
+    expect(card('Slow flow').getByText('Over')).toBeInTheDocument();
+    expect(card('Slow flow').queryByText('Open')).toBeNull();
+    expect(card('Slow flow').getByText(/Mar 2/)).toBeInTheDocument();
+  });
+
+  it('say of one whose schedule can not be read that nobody else sees it', async () => {
+    await open([listing('Low gravity', { misfits: ['timezone'] }), listing('Slow flow')]);
+    expect(card('Low gravity').getByRole('status')).toHaveTextContent(
       'Nobody else can see this class.',
     );
     expect(card('Slow flow').queryByRole('status')).toBeNull();
   });
 
-  it('shows the location of each, what it costs and what is left', async () => {
-    await open(
-      manyOf([
-        own('Slow flow', 'published'),
-        own('Morning circle', 'published', {
-          startDate: '2026-11-02',
-          time: '18:00',
-          weeklyDays: [
-            { value: '2', label: 'Monday' },
-            { value: '4', label: 'Wednesday' },
-          ],
-          paymentType: [{ value: 'recurring' }],
-          monthlyPrice: 8900,
-          stock: 15,
-        }),
-        own('First steps', 'draft', { type: 'free' }),
-      ]),
-    );
-    expect(card('Slow flow').getByText('Open')).toBeInTheDocument();
-    expect(card('Slow flow').getByText('$20.00 per session')).toBeInTheDocument();
-    expect(card('Slow flow').getByText('8 of 10 places left')).toBeInTheDocument();
-    // The places left of all its dates together would look like more than there are.
-    expect(card('Morning circle').getByText('15 places in each class')).toBeInTheDocument();
-    expect(card('Morning circle').getByText('$89.00 per month')).toBeInTheDocument();
-    expect(card('Morning circle').getByText(/^Every Mon · Wed$/)).toBeInTheDocument();
-    expect(card('First steps').getByText('Free')).toBeInTheDocument();
-    expect(card('First steps').getByRole('link', { name: 'Finish draft' })).toHaveAttribute(
-      'href',
-      '/l/first-steps/first-steps/draft/photos',
-    );
-  });
-
-  it('names a currency that nobody knows as such, and preserves a price per person', async () => {
-    const far = own('Low gravity', 'published');
-    far.data.attributes = { ...far.data.attributes, price: { amount: 100, currency: 'XTS' } };
-    const both = own('Morning circle', 'published', {
-      weeklyDays: [{ value: '2', label: 'Monday' }],
-      paymentType: [{ value: 'recurring' }, { value: 'per_session' }],
-      monthlyPrice: 8900,
-      unitType: 'line-item/person',
-    });
-    await open(manyOf([far, both]));
+  it('name a currency that nobody knows as such', async () => {
+    await open([listing('Low gravity', { price: { amount: 100, currency: 'XTS' } })]);
     expect(card('Low gravity').getByText('Unsupported currency (XTS)')).toBeInTheDocument();
-    expect(card('Low gravity').queryByText(/per session/)).toBeNull();
-    expect(
-      card('Morning circle').getByText('$20.00 per person, $89.00 per month'),
-    ).toBeInTheDocument();
   });
 
-  it('says of one that waits for approval that it does, and neither opens nor closes it', async () => {
-    await open(manyOf([own('Slow flow', 'pendingApproval')]));
-    expect(card('Slow flow').getByText('Waiting for approval')).toBeInTheDocument();
-    expect(card('Slow flow').getByRole('link', { name: 'Edit' })).toBeInTheDocument();
-    expect(card('Slow flow').queryByRole('button')).toBeNull();
+  it('are searched within the group', async () => {
+    const { ask, address } = await open([listing('Slow flow')], {}, '/listings?group=weekly');
+    expect(ask).toHaveBeenCalledWith({ group: 'weekly', page: 1 });
+    await userEvent.type(screen.getByRole('searchbox'), 'flow{Enter}');
+    expect(address()).toBe('/listings?keywords=flow&group=weekly');
   });
 
-  it('closes a class after saying what happens to the people in it, and opens it on the same button', async () => {
-    const close = jest.fn(() => Promise.resolve(oneOf(own('Slow flow', 'closed').data)));
-    const previewChange = jest.fn(() => Promise.resolve(people));
-    await open(manyOf([own('Slow flow', 'published')]), { close }, '/listings', { previewChange });
-    const button = card('Slow flow').getByRole('button', { name: 'Close listing' });
-    button.focus();
-    fireEvent.click(button);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Close “Slow flow”?' }));
-    expect(await dialog.findByText(/3 bookings stay/)).toBeInTheDocument();
-    expect(previewChange).toHaveBeenCalledWith({ listingId: 'slow-flow', kind: 'cancel-class' });
-    expect(close).not.toHaveBeenCalled();
-    fireEvent.click(dialog.getByRole('button', { name: 'Close listing' }));
-    expect(await screen.findByText(/is closed. Nobody can book it now/)).toBeInTheDocument();
-    expect(close).toHaveBeenCalledWith('slow-flow', expect.anything());
-    expect(card('Slow flow').getByRole('button', { name: 'Open listing' })).toHaveFocus();
-    expect(card('Slow flow').getByText('Closed')).toBeInTheDocument();
+  it.each([
+    ['?keywords=polo', 'Nothing fits “polo”.', 'Show all listings', '/listings'],
+    [
+      '?group=closed&page=9',
+      'This page is empty',
+      'Go to the first page',
+      '/listings?group=closed',
+    ],
+  ])('lead back from %s', async (search, words, name, way) => {
+    await open([], {}, `/listings${search}`);
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', way);
   });
 
-  it('leaves a class open on request, and cancels it as a whole instead', async () => {
-    const previewChange = jest.fn(() => Promise.resolve(people));
-    // A call to close would fail the test.
-    await open(manyOf([own('Slow flow', 'published')]), {}, '/listings', { previewChange });
-    const ask = () =>
-      fireEvent.click(card('Slow flow').getByRole('button', { name: 'Close listing' }));
-    ask();
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep as it is' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    ask();
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the whole class' }));
-    expect(await screen.findByRole('dialog', { name: 'Cancel “Slow flow”' })).toBeInTheDocument();
-    expect(await screen.findByText('4 class times are canceled.')).toBeInTheDocument();
+  it('begin with the first one', async () => {
+    await open([]);
+    expect(screen.getByText('You have no listings yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create a listing' })).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
+});
 
-  it('says beside the class that a change failed', async () => {
-    await open(manyOf([own('Slow flow', 'closed')]), {
-      open: () => Promise.reject(appError('network', 'No answer')),
+describe('where bookings are not counted', () => {
+  const openUncounted = (code: string) => {
+    const refusal = { ...appError('unknown', 'Not counted', 424), code };
+    const query = () => Promise.resolve<Many<'ownListing'>>(manyOf([{ data: own('slow-flow') }]));
+    return open([], {
+      app: { teach: { listings: () => Promise.reject(refusal) } },
+      ownListings: { query },
     });
-    fireEvent.click(card('Slow flow').getByRole('button', { name: 'Open listing' }));
-    expect(await card('Slow flow').findByRole('alert')).toHaveTextContent('That did not work');
+  };
+
+  it('the listings are there without groups and search', async () => {
+    await openUncounted('projection-not-available');
+    expect(card('Slow flow').getByRole('link', { name: 'Edit' })).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Groups of listings' })).toBeNull();
+    expect(screen.queryByText('Your bookings are being counted')).toBeNull();
   });
 
-  it('discards a draft only when confirmed, and holds the focus on the page', async () => {
+  it('it is said while they are being counted', async () => {
+    await openUncounted('projection-not-ready');
+    expect(screen.getByText('Your bookings are being counted')).toBeInTheDocument();
+    expect(card('Slow flow').getByText('Open')).toBeInTheDocument();
+  });
+});
+
+describe('a change of the class times', () => {
+  const change = { id: 'c', kind: 'cancel-class', status: 'waiting', dueInMs: 8_000 } as const;
+
+  it('that waits is shown with its class, and can be undone', async () => {
+    const undoChange = jest.fn(() => Promise.resolve());
+    const { ask } = await open([listing('Slow flow', { change }), listing('Other')], {
+      app: { teach: { undoChange } },
+    });
+    expect(card('Other').queryByRole('button', { name: 'Undo' })).toBeNull();
+    await userEvent.click(card('Slow flow').getByRole('button', { name: 'Undo' }));
+    expect(undoChange).toHaveBeenCalledWith({ listingId: 'slow-flow', id: 'c' });
+    expect(await screen.findByText('Undone. Nobody was told anything.')).toBeInTheDocument();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('closing a listing', () => {
+  const asked = (answer: () => Promise<typeof people>, calls: Parameters<typeof fakeApi>[0] = {}) =>
+    open([listing('Slow flow')], { ...calls, app: { teach: { previewChange: answer } } });
+
+  it('says what happens to the people in it, and is confirmed', async () => {
+    const close = jest.fn((id: string) => Promise.resolve(oneOf(own(id))));
+    await asked(() => Promise.resolve(people), { ownListings: { close } });
+    await choose('Slow flow', 'Close listing');
+    const dialog = within(screen.getByRole('dialog', { name: 'Close “Slow flow”?' }));
+    expect(await dialog.findByText(/3 bookings stay/)).toBeInTheDocument();
+    expect(dialog.getByText(/1 subscription goes on/)).toBeInTheDocument();
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close listing' }));
+    expect(close).toHaveBeenCalledWith('slow-flow');
+    expect(await screen.findByText(/is closed. Nobody can book it now/)).toBeInTheDocument();
+    expect(card('Slow flow').getByText('Closed')).toBeInTheDocument();
+    expect(menuOf('Slow flow')).toHaveFocus();
+  });
+
+  it('counts those who wait for a place', async () => {
+    await asked(() => Promise.resolve({ ...people, accepted: 0, subscribers: 0, waiting: 2 }));
+    await choose('Slow flow', 'Close listing');
+    expect(
+      await screen.findByText(/2 students wait for a place: the waiting list ends/),
+    ).toBeVisible();
+    expect(screen.queryByText(/Nobody has booked/)).toBeNull();
+  });
+
+  it('leaves it open without that, and cancels the whole class instead', async () => {
+    // A call to close would fail the test.
+    await asked(() => Promise.resolve(people));
+    await choose('Slow flow', 'Close listing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep as it is' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('Slow flow', 'Close listing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the whole class' }));
+    expect(await screen.findByText('4 class times are canceled.')).toBeInTheDocument();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+describe('a card', () => {
+  it('opens a closed one again on a button, and holds the focus', async () => {
+    const openIt = jest.fn((id: string) => Promise.resolve(oneOf(own(id))));
+    await open([closed('Slow flow')], { ownListings: { open: openIt } });
+    await userEvent.click(card('Slow flow').getByRole('button', { name: 'Open listing' }));
+    expect(await screen.findByText('“Slow flow” is open again.')).toBeInTheDocument();
+    expect(card('Slow flow').getByText('Open')).toBeInTheDocument();
+    expect(card('Slow flow').getByRole('link', { name: 'Slow flow' })).toHaveFocus();
+  });
+
+  it('discards a draft once that is confirmed, and leaves the focus on the page', async () => {
     const discardDraft = jest.fn(() => Promise.resolve());
-    await open(manyOf([own('First steps', 'draft')]), { discardDraft });
-    const ask = () =>
-      fireEvent.click(card('First steps').getByRole('button', { name: 'Discard draft' }));
-    ask();
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await open([draft('New class')], { ownListings: { discardDraft } });
+    await choose('New class', 'Discard draft');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(discardDraft).not.toHaveBeenCalled();
-    ask();
-    const dialog = within(screen.getByRole('dialog', { name: 'Discard this draft?' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
-    expect(await screen.findByText('You have no listings yet')).toBeInTheDocument();
+    await choose('New class', 'Discard draft');
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard draft' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(discardDraft).toHaveBeenCalledWith('new-class');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('says of a page beyond the last one that it is empty', async () => {
-    await open(manyOf<'ownListing'>([], { page: 9, totalItems: 50 }), {}, '/listings?page=9');
-    expect(screen.queryByText('You have no listings yet')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
-      'href',
-      '/listings',
+  it('copies a listing into a draft and opens it', async () => {
+    const createDraft = jest.fn((_: object) => Promise.resolve(oneOf(own('copy'))));
+    const { address } = await open([listing('Slow flow')], {
+      ownListings: { show: id => Promise.resolve(oneOf(own(id))), createDraft },
+    });
+    await choose('Slow flow', 'Duplicate');
+    await waitFor(() => expect(address()).toBe('/l/slow-flow-copy/copy/draft/description'));
+    expect(createDraft).toHaveBeenCalledWith(
+      expect.objectContaining({
+        title: 'Slow flow (copy)',
+        price: { amount: 2000, currency: 'USD' },
+      }),
     );
   });
 
-  it('shows a failure with a way to try again', async () => {
-    const answers = [
-      () => Promise.reject(appError('network', 'No answer')),
-      () => Promise.resolve(manyOf([own('Slow flow', 'published')])),
-    ];
-    await open(manyOf<'ownListing'>([]), {
-      query: () => (answers.shift() ?? answers[0])?.() as Promise<Many<'ownListing'>>,
+  it('says that a change failed', async () => {
+    await open([closed('Slow flow')], {
+      ownListings: { open: () => Promise.reject(appError('network', 'No answer')) },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Slow flow' })).toBeInTheDocument();
+    await userEvent.click(card('Slow flow').getByRole('button', { name: 'Open listing' }));
+    expect(await card('Slow flow').findByRole('alert')).toHaveTextContent(
+      '“Slow flow” was not openedThere is no connection.',
+    );
   });
 
-  it('offers more meetings of weekly classes that are out, and says how it went on their card', async () => {
-    const weekly = {
-      weeklyDays: [{ value: '2', label: 'Monday' }],
+  it('offers more meetings of a weekly class that is out, and says how it went', async () => {
+    const data = {
+      weeklyDays: mondays,
       startDate: '2026-11-02',
-      time: '18:00',
-      timezone: 'Pacific/Auckland',
-      lastClass: Date.now() + 90 * 86_400_000,
+      lastClass: Date.now() + 90 * dayMs,
     };
     await open(
-      manyOf([
-        own('Morning circle', 'published', weekly),
-        own('Evening circle', 'published', weekly),
-        own('Closed circle', 'closed', weekly),
-        own('Once', 'published'),
-      ]),
+      [
+        listing('Morning circle', { data }),
+        listing('Evening circle', { data }),
+        { ...closed('Closed circle'), publicData: listing('', { data }).publicData },
+        listing('Once'),
+      ],
       {},
       '/listings?extension=done&class=morning-circle',
     );

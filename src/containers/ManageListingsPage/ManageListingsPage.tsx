@@ -1,182 +1,118 @@
-import { clsx } from 'clsx';
-import type { Loader } from '#src/store/loader.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
-import { AccountTabs } from '#src/components/AccountLayout/AccountLayout.tsx';
-import { Button } from '#src/components/Button/Button.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
-import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { lazyComponent } from '#src/components/lazyComponent.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
-import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
-import { useToast } from '#src/components/Toast/Toast.tsx';
+import { KeywordSearch } from '#src/components/KeywordSearch/KeywordSearch.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
+import { useRefetch } from '#src/components/useRefetch.ts';
+import { useClassChange } from '#src/features/classChange/useClassChange.ts';
 import { paths } from '#shared/config/paths.ts';
+import { listingGroups } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectOwnListings } from '#src/ducks/marketplaceData.duck.ts';
-import type { CloseListingProps } from './components/CloseListing.tsx';
-import { ManagedListing } from './components/ManagedListing/ManagedListing.tsx';
-import {
-  changeListing,
-  queryOwnListings,
-  selectManageListings,
-} from './ManageListingsPage.duck.ts';
-import type { ListingChange } from './ManageListingsPage.duck.ts';
+import type { Loader } from '#src/store/loader.ts';
+import { errorOf } from '#src/util/request.ts';
+import { ListingsSkeleton } from './components/ListingList.tsx';
+import { NoListings } from './components/NoListings.tsx';
+import { Results } from './components/Results.tsx';
+import { fetchListings, readQuery, selectManageListings } from './ManageListingsPage.duck.ts';
+import type { ListingsQuery } from './ManageListingsPage.duck.ts';
+import type { ListingsShown } from './ownListings.ts';
 import css from './ManageListingsPage.module.css';
-import type { OwnListing } from '#shared/contract/entities.ts';
 
-/** Question before a listing is closed; most visits close none. */
-const LazyCloseListing = lazyComponent<CloseListingProps>({
-  load: () => import('./components/CloseListing.tsx').then(module => module.CloseListing),
-  messages: ['teach', 'dateField'],
-  Failure: ({ onClose, retry }) => (
-    <Modal
-      isOpen
-      size="small"
-      onClose={onClose}
-      title={<FormattedMessage id="ManageListingsPage.actionFailed" />}
-      footer={
-        <Button onClick={retry}>
-          <FormattedMessage id="ErrorState.retry" />
-        </Button>
-      }
-    >
-      {null}
-    </Modal>
-  ),
-});
-
-/** Loads the page of listings in the address. An invalid page is the first. */
+/** Loads the listings of the group, the search and the page in the address. */
 export const loader: Loader = async ({ search, dispatch }) => {
-  const page = Number(search.get('page') ?? 1);
-  await dispatch(queryOwnListings(Number.isInteger(page) && page > 0 ? page : 1));
+  await dispatch(fetchListings(readQuery(search)));
 };
 
-/** Lists the teacher's listings in every state, with their actions. */
+/** The teacher's listings by group, with search and everything that can be done with one. */
 export function ManageListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
-  const { query, listingIds, changingId, changeFailed } = useAppSelector(selectManageListings);
-  const listings = useAppSelector(state => selectOwnListings(state, listingIds));
-  const title = intl.formatMessage({ id: 'ManageListingsPage.title' });
-  const [closing, setClosing] = useState<OwnListing | null>(null);
-  const question = LazyCloseListing.useStatus();
-  const isQuestionComing = question === 'idle' || question === 'loading';
-  const refetch = () => void dispatch(queryOwnListings(Number(search.get('page')) || 1));
-
-  const changeListingOf = useChangeListing();
-  async function change(listing: OwnListing, what: ListingChange) {
-    // The pressed button is removed with its card.
-    if ((await changeListingOf(listing, what)) && what === 'discard') heading.current?.focus();
-  }
+  const query = readQuery(search);
+  const { show, listings, uncounted, changedAt } = useAppSelector(selectManageListings);
+  const change = useClassChange();
+  const refetch = () => void dispatch(fetchListings(readQuery(search)));
+  useRefetch(refetch, changedAt);
+  useRefetch(refetch, change.pending?.settlesAt ?? null);
+  const error = errorOf(show);
+  const isEmpty = listings?.listings.length === 0 && !query.keywords && !query.group;
 
   return (
-    <div className={css.root}>
-      <PageMeta title={title} description={title} noIndex />
-      <AccountTabs selected="listings" isTeacher />
-      <header className={css.header}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
-          {title}
-        </h1>
-        {listings.length > 0 && (
-          <ButtonLink to={paths.newListing()}>
-            <FormattedMessage id="ManageListingsPage.create" />
-          </ButtonLink>
-        )}
-      </header>
-      {query.status === 'failed' ? (
-        <ErrorState onRetry={refetch} />
-      ) : listings.length === 0 ? (
-        <EmptyPage />
-      ) : (
-        <>
-          <ul
-            className={clsx(css.list, query.status === 'loading' && css.stale)}
-            aria-busy={query.status === 'loading' || undefined}
-          >
-            {listings.map(listing => (
-              <li key={listing.id}>
-                <RecordBoundary type="ownListing" id={listing.id}>
-                  <ManagedListing
-                    listing={listing}
-                    isChanging={
-                      changingId === listing.id || (isQuestionComing && closing?.id === listing.id)
-                    }
-                    hasFailed={changeFailed?.id === listing.id}
-                    onChange={what =>
-                      what === 'close' ? setClosing(listing) : void change(listing, what)
-                    }
-                  />
-                </RecordBoundary>
-              </li>
-            ))}
-          </ul>
-          <Pages />
-        </>
-      )}
-      {(closing || question === 'ready') && (
-        <LazyCloseListing
-          listing={closing}
-          onClose={() => setClosing(null)}
-          onConfirm={listing => {
-            setClosing(null);
-            void change(listing, 'close');
-          }}
-          onLook={refetch}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Changes a listing and confirms it by a toast; resolves with whether it worked. */
-function useChangeListing() {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const toast = useToast();
-  return async ({ id, attributes: { title } }: OwnListing, what: ListingChange) => {
-    const answer = await dispatch(changeListing({ id, change: what }));
-    if (!changeListing.fulfilled.match(answer)) return false;
-    toast.show({
-      message: intl.formatMessage({ id: `ManageListingsPage.${what}.done` }, { title }),
-    });
-    return true;
-  };
-}
-
-function Pages() {
-  const { pagination } = useAppSelector(selectManageListings);
-  if (!pagination) return null;
-  const { page, totalPages } = pagination;
-  return (
-    <Pagination
-      page={page}
-      totalPages={totalPages}
-      to={other => paths.manageListings({ page: other })}
-    />
-  );
-}
-
-/** Empty state, or the notice of a page beyond the last one. */
-function EmptyPage() {
-  const { pagination } = useAppSelector(selectManageListings);
-  const isBeyond = (pagination?.totalItems ?? 0) > 0;
-  const messageKey = isBeyond ? 'emptyPage' : 'empty';
-  return (
-    <EmptyState
-      title={<FormattedMessage id={`ManageListingsPage.${messageKey}`} />}
-      action={
-        <ButtonLink to={isBeyond ? paths.manageListings() : paths.newListing()}>
-          <FormattedMessage id={`ManageListingsPage.${isBeyond ? 'emptyPage.action' : 'create'}`} />
-        </ButtonLink>
+    <TeachLayout
+      page="listings"
+      title={intl.formatMessage({ id: 'ManageListingsPage.title' })}
+      headingRef={heading}
+      freshness={listings}
+      actions={
+        !isEmpty && (
+          <span className={css.create}>
+            <ButtonLink to={paths.newListing()}>
+              <FormattedMessage id="TeachDeskPage.create" />
+            </ButtonLink>
+          </span>
+        )
       }
     >
-      <FormattedMessage id={`ManageListingsPage.${messageKey}.help`} />
-    </EmptyState>
+      {!isEmpty && !uncounted && <Filters query={query} counts={listings?.counts} />}
+      {uncounted?.code === 'projection-not-ready' && (
+        <Notice tone="info" title={<FormattedMessage id="TeachLayout.counting" />}>
+          <FormattedMessage id="TeachLayout.counting.help" />
+        </Notice>
+      )}
+      <TeachContent
+        error={error ?? uncounted}
+        title={<FormattedMessage id="ManageListingsPage.failed" />}
+        onRetry={refetch}
+        skeleton={<ListingsSkeleton />}
+      >
+        {error || !listings ? null : listings.listings.length === 0 ? (
+          <NoListings query={query} />
+        ) : (
+          <Results
+            listings={listings}
+            query={query}
+            change={change}
+            isStale={show.status === 'loading' && !uncounted}
+            onLook={refetch}
+            onGone={() => heading.current?.focus()}
+          />
+        )}
+      </TeachContent>
+    </TeachLayout>
+  );
+}
+
+interface FiltersProps {
+  query: ListingsQuery;
+  counts: ListingsShown['counts'];
+}
+
+/** Search by title, and the groups with how many listings each has. */
+function Filters({ query: { keywords, group }, counts }: FiltersProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  return (
+    <>
+      <KeywordSearch
+        keywords={keywords ?? ''}
+        label={intl.formatMessage({ id: 'ManageListingsPage.search' })}
+        onSearch={words => void navigate(paths.manageListings({ keywords: words, group }))}
+      />
+      <Tabs
+        label={intl.formatMessage({ id: 'ManageListingsPage.groups' })}
+        selected={group ?? 'all'}
+        tabs={[undefined, ...listingGroups].map(one => ({
+          id: one ?? 'all',
+          to: paths.manageListings({ keywords, group: one }),
+          label: intl.formatMessage({ id: `ManageListingsPage.group.${one ?? 'all'}` }),
+          count: one && counts?.[one],
+          countTone: 'neutral',
+        }))}
+      />
+    </>
   );
 }

@@ -132,7 +132,7 @@ function NoStudents({ keywords }: { keywords: string }) {
       title={<FormattedMessage id={`TeachStudentsPage.${messageKey}`} />}
       action={
         <ButtonLink
-          to={keywords ? paths.teachStudents() : paths.teachListings()}
+          to={keywords ? paths.teachStudents() : paths.manageListings()}
           variant="secondary"
         >
           <FormattedMessage id={`TeachStudentsPage.${messageKey}.action`} />

@@ -43,7 +43,7 @@ export function CloseListingModal(props: CloseListingModalProps) {
     <Modal
       isOpen
       onClose={onClose}
-      title={<FormattedMessage id="TeachListingsPage.close.title" values={{ title }} />}
+      title={<FormattedMessage id="ManageListingsPage.close.title" values={{ title }} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -57,11 +57,11 @@ export function CloseListingModal(props: CloseListingModalProps) {
     >
       <div className={css.closing} aria-live="polite" aria-busy={people.status === 'loading'}>
         <p>
-          <FormattedMessage id="TeachListingsPage.close.help" />
+          <FormattedMessage id="ManageListingsPage.close.help" />
         </p>
         {isUnknown ? null : error ? (
           <TeachFailure
-            title={<FormattedMessage id="TeachListingsPage.close.failed" />}
+            title={<FormattedMessage id="ManageListingsPage.close.failed" />}
             error={error}
             onRetry={() => actions.ask(listingId)}
             onReload={onReload}
@@ -87,7 +87,7 @@ function PeopleInClass({ counts, onCancelClass }: PeopleInClassProps) {
   if (!counts || affected.length === 0) {
     return (
       <p className={css.quiet}>
-        <FormattedMessage id="TeachListingsPage.close.nobody" />
+        <FormattedMessage id="ManageListingsPage.close.nobody" />
       </p>
     );
   }
@@ -97,14 +97,14 @@ function PeopleInClass({ counts, onCancelClass }: PeopleInClassProps) {
         {affected.map(group => (
           <li key={group}>
             <FormattedMessage
-              id={`TeachListingsPage.close.${group}`}
+              id={`ManageListingsPage.close.${group}`}
               values={{ count: counts[group] }}
             />
           </li>
         ))}
       </ul>
       <p>
-        <FormattedMessage id="TeachListingsPage.close.instead" />
+        <FormattedMessage id="ManageListingsPage.close.instead" />
       </p>
       <Button variant="secondary" size="small" onClick={onCancelClass}>
         <FormattedMessage id="ListingMenu.cancel" />

@@ -5,9 +5,9 @@ import type { ButtonProps } from '#src/components/Button/Button.tsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { mayExtend } from '#shared/schedule/classSeries.ts';
+import type { Extendable } from '#shared/schedule/classSeries.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { useNow } from '#src/components/useNow.ts';
-import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import css from './ExtendMeetings.module.css';
 
@@ -79,7 +79,7 @@ export const useLastDay = ({ lastClass, classDuration, timezone }: ListingPublic
  * Returns whether more meetings are offered. Until the clock is known, the last class counts as
  * less than a year away.
  */
-export function useMayExtend(listing: Listing): boolean {
+export function useMayExtend(listing: Extendable): boolean {
   const now = useNow() ?? listing.attributes.publicData.lastClass ?? 0;
   return mayExtend(listing, now);
 }

@@ -94,7 +94,7 @@ test('a teacher answers a request, notes who came and puts listings in order, on
     await expect(dialog.getByText('5 bookings stay: their classes are held')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close listing' }).tap();
     await expect(card.getByText('Closed', { exact: true })).toBeVisible();
-    await choose('Open listing');
+    await card.getByRole('button', { name: 'Open listing' }).tap();
     await expect(card.getByText('Open', { exact: true })).toBeVisible();
     await choose('Duplicate');
     await teacher.waitForURL(/\/draft\/description/);

@@ -136,7 +136,8 @@ test('a place by the night is made, and shown in each of its states to whom it m
     await page.goto('/listings');
     const row = page.getByRole('article', { name: title });
     await expect(row.getByText('$80.00 per night')).toBeVisible();
-    await row.getByRole('button', { name: 'Close listing' }).click();
+    await row.getByRole('button', { name: /^More about/ }).click();
+    await row.getByRole('menuitem', { name: 'Close listing' }).click();
     const dialog = page.getByRole('dialog', { name: `Close “${title}”?` });
     await expect(dialog.getByText('Nobody has booked')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close listing' }).click();

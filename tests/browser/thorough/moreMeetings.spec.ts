@@ -18,19 +18,19 @@ test('a teacher makes six more months of meetings', async ({ page, server }) => 
 
   // The row of tabs is wider than a phone: a press at its end scrolls to the last one, another to
   // the first.
-  const tabs = page.getByRole('navigation', { name: 'Your own pages' });
+  const tabs = page.getByRole('navigation', { name: 'Pages of your desk' });
   const more = tabs.locator('xpath=../button');
-  await expect(tabs.getByRole('link', { name: 'Account settings' })).not.toBeInViewport({
+  await expect(tabs.getByRole('link', { name: 'Earnings' })).not.toBeInViewport({
     ratio: 1,
   });
   await more.click();
   // Browsers round the end of a scrolled row to a part of a pixel.
-  await expect(tabs.getByRole('link', { name: 'Account settings' })).toBeInViewport({
+  await expect(tabs.getByRole('link', { name: 'Earnings' })).toBeInViewport({
     ratio: 0.99,
   });
-  await expect(tabs.getByRole('link', { name: 'Your listings' })).not.toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole('link', { name: 'Desk' })).not.toBeInViewport({ ratio: 1 });
   await more.click();
-  await expect(tabs.getByRole('link', { name: 'Your listings' })).toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole('link', { name: 'Desk' })).toBeInViewport({ ratio: 1 });
 
   const extendable = page.getByRole('article').filter({
     has: page.getByRole('button', { name: 'Extend Meetings' }),

@@ -129,6 +129,11 @@ test('trainers have faces, and faces have pages', async ({ page, request }) => {
   expect([old.status(), old.headers().location]).toEqual([301, `/u/${id}`]);
 });
 
+test('an old address leads to the page that replaced it, in its language', async ({ request }) => {
+  const old = await request.get('/es/teach/listings?group=closed', { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([301, '/es/listings?group=closed']);
+});
+
 test('what lists nothing of its own leads home', async ({ request }) => {
   for (const address of ['/l', '/u']) {
     const answer = await request.get(address, { maxRedirects: 0 });

@@ -157,7 +157,8 @@ test('a teacher with a phone moves a date, cancels those that follow and then th
   await test.step('the whole class is canceled where the listing would be closed', async () => {
     await teacher.goto('/listings');
     const card = teacher.getByRole('article', { name: title });
-    await card.getByRole('button', { name: 'Close listing' }).tap();
+    await card.getByRole('button', { name: /^More about/ }).tap();
+    await card.getByRole('menuitem', { name: 'Close listing' }).tap();
     const closing = teacher.getByRole('dialog', { name: `Close “${title}”?` });
     await expect(closing.getByText(/^2 bookings stay/)).toBeVisible();
     await closing.getByRole('button', { name: 'Cancel the whole class' }).tap();

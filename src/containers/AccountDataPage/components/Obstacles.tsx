@@ -10,7 +10,7 @@ import css from '../AccountDataPage.module.css';
 function wayOf({ kind, id = '', title }: Obstacle): string {
   switch (kind) {
     case 'class':
-      return paths.teachListings({ keywords: title });
+      return paths.manageListings({ keywords: title });
     case 'sale':
       return paths.sale({ id });
     case 'balance':

@@ -147,7 +147,7 @@ export function FixedTimeSection({ listing, lock }: FixedTimeProps) {
           {next.weekdays.length > 0 && (
             <p className={css.weekly}>
               <FormattedMessage
-                id="ManageListingsPage.weekly"
+                id="ListingCard.weekly"
                 values={{ days: next.weekdays.join(' · ') }}
               />
             </p>

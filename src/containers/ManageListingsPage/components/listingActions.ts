@@ -1,0 +1,37 @@
+import { createSlug, paths } from '#shared/config/paths.ts';
+import type { TeachListing } from '#shared/contract/api/teach.ts';
+
+/** What can be done with a listing without leaving the page; `cancel` is the whole class. */
+export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'cancel';
+
+/** Addresses of a listing in its state: where it is looked at, and where it is edited. */
+export function linksOf({ listingId: id, title, state }: TeachListing) {
+  const link = { slug: createSlug(title), id };
+  const edit = paths.editListing({
+    ...link,
+    type: state === 'draft' ? 'draft' : 'edit',
+    tab: 'photos',
+  });
+  switch (state) {
+    case 'draft':
+      return { view: paths.listingVariant({ ...link, variant: 'draft' }), edit };
+    case 'pendingApproval':
+      return { view: paths.listingVariant({ ...link, variant: 'pending-approval' }), edit };
+    case 'published':
+    case 'closed':
+      return { view: paths.listing(link), edit };
+  }
+}
+
+/** Actions in the menu of a listing. Opening a closed one has a button of its own. */
+export function menuActionsOf({ state, next }: TeachListing): ListingAction[] {
+  switch (state) {
+    case 'draft':
+      return ['duplicate', 'discard'];
+    case 'pendingApproval':
+    case 'closed':
+      return ['duplicate'];
+    case 'published':
+      return next ? ['duplicate', 'close', 'cancel'] : ['duplicate', 'close'];
+  }
+}
