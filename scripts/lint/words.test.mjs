@@ -8,12 +8,6 @@ import { privateVerbsIn, textsOf } from './words.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const widest = 100;
 
-/** Files of the wizard that become commands of the server. */
-const notYet = new RegExp(
-  '^src/containers/EditListingPage/(EditListingPage\\.duck|availability/availability\\.duck|bookedPlaces|' +
-    'lowerPlaces|schedule|sessionDraft|stayDraft|savePublished|interruptedPublish|hooks/usePublish)',
-);
-
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -31,14 +25,13 @@ const texts = tracked.flatMap(file =>
 
 test('comments are at most 100 columns wide', () => {
   const wide = texts
-    .filter(({ kind, width, file }) => kind === 'comment' && width > widest && !notYet.test(file))
+    .filter(({ kind, width, file }) => kind === 'comment' && width > widest)
     .map(({ file, line }) => `${file}:${line}`);
   assert.equal(wide.join('\n'), '');
 });
 
 test('comments, headings and test titles have the words of the field', () => {
   const found = texts
-    .filter(({ file }) => !notYet.test(file))
     .flatMap(({ file, line, text }) => privateVerbsIn(text).map(verb => `${file}:${line} ${verb}`));
   assert.equal(found.join('\n'), '');
 });
