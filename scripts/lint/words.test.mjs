@@ -31,8 +31,9 @@ test('comments are at most 100 columns wide', () => {
 });
 
 test('comments, headings and test titles have the words of the field', () => {
-  const found = texts
-    .flatMap(({ file, line, text }) => privateVerbsIn(text).map(verb => `${file}:${line} ${verb}`));
+  const found = texts.flatMap(({ file, line, text }) =>
+    privateVerbsIn(text).map(verb => `${file}:${line} ${verb}`),
+  );
   assert.equal(found.join('\n'), '');
 });
 

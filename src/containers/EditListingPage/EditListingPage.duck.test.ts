@@ -52,7 +52,7 @@ const listing = (
 
 const out: PublishedClass = { connectUrl: null, state: 'published', isComplete: true };
 
-/** A server that publishes, or refuses to, and remembers how often it was asked. */
+/** A server that publishes, or refuses to, and counts its calls. */
 function setUp({
   answer = out as PublishedClass | ReturnType<typeof appError>,
   first = start,
@@ -80,14 +80,14 @@ function setUp({
 }
 
 describe('publishing a class', () => {
-  it('is asked of the server, and the page knows the class as it is then', async () => {
+  it('is carried out by the server, and the page has the class as it is then', async () => {
     const { store, request, state } = setUp();
     const { payload } = await store.dispatch(publishListing(id));
     expect(payload).toEqual(out);
     expect([state(), request()]).toEqual(['published', { status: 'ready' }]);
   });
 
-  it('is done once, however often it is asked for', async () => {
+  it('is done once, however often it is requested', async () => {
     const { store, asked } = setUp();
     await Promise.all([store.dispatch(publishListing(id)), store.dispatch(publishListing(id))]);
     expect(asked()).toBe(1);
@@ -110,7 +110,7 @@ describe('publishing a class', () => {
     expect([asked(), request()]).toMatchObject([0, { status: 'failed', error: { code } }]);
   });
 
-  it('of what is booked by dates asks for no time to come', async () => {
+  it('of what is booked by dates needs no time to come', async () => {
     const publicData = { unitType: 'line-item/day' };
     const { store, asked } = setUp({ first: Date.now() - 1000, publicData });
     await store.dispatch(publishListing(id));

@@ -106,7 +106,10 @@ interface DescriptionOf {
   /** Id of the listing; `draftId` before the first save. */
   id: string;
   values: DescriptionValues;
-  /** Values from which the form began; what another tab has saved since stays where it was not changed here. */
+  /**
+   * Values from which the form began; what another tab has saved since stays where it was not
+   * changed here.
+   */
   base?: DescriptionValues;
   /** Title of a draft that has none yet. */
   untitled: string;
@@ -132,7 +135,10 @@ async function createDraft(
   return answer.data.id;
 }
 
-/** @throws AppError `validation-invalid-value` when a field is missing that a published listing needs */
+/**
+ * @throws AppError `validation-invalid-value` when a field is missing that a published listing
+ * needs
+ */
 function requireSavable(values: DescriptionValues): SavableDescription {
   if (!isSavable(values)) throw appError('validation-invalid-value', 'A field is missing.');
   return values;

@@ -130,7 +130,7 @@ async function setUp({
 const later = { time: '15:00' };
 
 describe('saving a published class that nobody has booked', () => {
-  it('asks the server to move it, with everything else that was typed', async () => {
+  it('has the server move it, with everything else that was typed', async () => {
     const { calls, save, publicData, shownData } = await setUp();
     await save({ ...later, rules: 'Bare feet.' });
     expect(calls).toEqual(['schedule']);
@@ -143,7 +143,7 @@ describe('saving a published class that nobody has booked', () => {
     expect(shownData()?.time).toBe('15:00');
   });
 
-  it('keeps what another tab has saved meanwhile, where nothing else was typed here', async () => {
+  it('leaves what another tab has saved meanwhile, where nothing else was typed here', async () => {
     const { save, attributes, publicData } = await setUp();
     await save({ title: 'Slower flow', rules: 'Bare feet.' });
     await save({ description: 'Two hours to land.', rules: 'Socks.' });
@@ -179,14 +179,14 @@ describe('saving a published class that nobody has booked', () => {
 });
 
 describe('saving a published class that people have booked', () => {
-  it('keeps its time, whatever the form says, and changes its text', async () => {
+  it('has its time as before, whatever the form says, and changes its text', async () => {
     const { calls, save, publicData } = await setUp({ taken: 3 });
     await save({ ...later, rules: 'Be early.' });
     expect(calls).toEqual(['update']);
     expect(publicData()).toMatchObject({ rules: 'Be early.', unixTimeStamp: start });
   });
 
-  it('asks the server for other seats, with the text that was typed', async () => {
+  it('has the server change its seats, with the text that was typed', async () => {
     const { calls, save, publicData } = await setUp({ taken: 3 });
     await save({ places: '14', rules: 'Be early.' });
     expect(calls).toEqual(['seats 14']);

@@ -37,7 +37,7 @@ describe('a class that is held once', () => {
     expect(new Date(time?.end ?? 0).toISOString()).toBe('2027-01-15T06:30:00.000Z');
   });
 
-  it('keeps the wall time on both sides of a daylight-saving change', () => {
+  it('has one wall time on both sides of a daylight-saving change', () => {
     const before = classTimeOf({
       ...values,
       timezone: 'America/New_York',
@@ -101,7 +101,7 @@ describe('a class that is held every week', () => {
     });
   });
 
-  it('keeps a plan of its own with other places, until its times change', () => {
+  it('has a plan of its own with other seats, until its times change', () => {
     const entry = { dayOfWeek: 'mon', startTime: '17:00', endTime: '20:00' };
     const own = {
       type: 'availability-plan/time' as const,

@@ -13,7 +13,7 @@ import type { PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 
-/** Tells whether the class is sold by the month. */
+/** Returns whether the class is sold by the month. */
 export const sellsMonths = (values: DescriptionValues): boolean =>
   !isFree(values) && paymentKindsOf(values).includes('recurring');
 
@@ -32,7 +32,7 @@ export function sessionOf(values: DescriptionValues) {
 }
 
 /**
- * Returns the public data about how places of a class are booked. A mode is only told where the
+ * Returns the public data about how seats of a class are booked. A mode is only stated where the
  * teacher chose one: free and paid classes have defaults of their own.
  */
 export const bookingRulesDataOf = (values: DescriptionValues) => ({
@@ -44,8 +44,8 @@ export const bookingRulesDataOf = (values: DescriptionValues) => ({
 });
 
 /**
- * Returns the price of the listing: that of a session, or of a month when only months are sold. Null while it
- * is missing.
+ * Returns the price of the listing: that of a session, or of a month when only months are sold.
+ * Null while it is missing.
  */
 export function priceOf(values: DescriptionValues): Money | null {
   if (isFree(values)) return { amount: 0, currency: marketplace.currency };
@@ -54,9 +54,9 @@ export function priceOf(values: DescriptionValues): Money | null {
 }
 
 /**
- * Returns the availability plan. A weekly class is open at its time on each of its days, or as its teacher
- * has planned for these times. A one-off class is open by an exception only, which publishing creates,
- * and so is one without a time yet.
+ * Returns the availability plan. A weekly class is open at its time on each of its days, or as its
+ * teacher has planned for these times. A one-off class is open by an exception only, which
+ * publishing creates, and so is one without a time yet.
  */
 export function sessionPlanOf(values: DescriptionValues, saved: OwnListing | null = null) {
   const pattern = patternOf(values) ?? {};
@@ -90,8 +90,8 @@ const withSeats = ({ entries = [], ...plan }: AvailabilityPlan, seats: number) =
 type Errors = Partial<Record<keyof DescriptionValues, FieldMessage>>;
 
 /**
- * Returns the errors that involve several fields: the class has to start in the future, in its zone, and
- * a series has to have a class. Each field validates itself.
+ * Returns the errors that involve several fields: the class has to start in the future, in its
+ * zone, and a series has to have a class. Each field validates itself.
  */
 export function validateDescription(values: DescriptionValues, now = Date.now()): Errors {
   if (unitOf(values)) return {};
@@ -114,7 +114,10 @@ function timeErrors(values: DescriptionValues, now: number): Errors {
   return {};
 }
 
-/** Tells whether a class would begin before the last one of the same week, or of the week before, ends. */
+/**
+ * Returns whether a class would begin before the last one of the same week, or of the week before,
+ * ends.
+ */
 function hasOverlap(values: DescriptionValues): boolean {
   const pattern = patternOf(values);
   return isWeekly(values) && pattern !== null && patternOverlaps(pattern);

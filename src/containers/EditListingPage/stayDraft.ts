@@ -9,8 +9,8 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 const noEnd = Date.UTC(2100, 0, 1);
 
 /**
- * Returns the public data of a stay, however incomplete: its unit, the zone of its days, and no class
- * time. `null` removes a value.
+ * Returns the public data of a stay, however incomplete: its unit, the zone of its days, and no
+ * class time. `null` removes a value.
  */
 export const stayOf = (unit: DateUnit, { timezone, places }: DescriptionValues) =>
   ({
@@ -37,7 +37,10 @@ export const stayOf = (unit: DateUnit, { timezone, places }: DescriptionValues) 
     placesPerOrder: null,
   }) satisfies { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null };
 
-/** Returns the availability plan of a stay: all places on every day but those that its teacher has closed. */
+/**
+ * Returns the availability plan of a stay: all places on every day but those that its teacher has
+ * closed.
+ */
 export function stayPlanOf({ places }: DescriptionValues, saved: OwnListing | null = null) {
   const open = openDaysOf(saved?.attributes.availabilityPlan) ?? [];
   const isChosen = open.length > 0;

@@ -185,7 +185,7 @@ describe('the exceptions of a listing', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are read anew when another one is in the way', async () => {
+  it('are read again when another one is in the way', async () => {
     const { store, refuse, appear, listed } = setUp();
     await store.dispatch(fetchExceptions(id));
     expect(listed()).toEqual([]);

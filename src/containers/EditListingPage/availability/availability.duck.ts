@@ -42,14 +42,17 @@ const initialState: WizardAvailabilityState = {
   plan: idle,
 };
 
-/** Seats of an open time: the places of the listing without those that subscriptions have. A draft may have none yet. */
+/**
+ * Seats of an open time: the places of the listing without those that subscriptions have. A draft
+ * may have none yet.
+ */
 const openSeats = ({ attributes: { publicData, metadata } }: OwnListing): number =>
   planSeats(publicData.stock ?? 1, metadata?.subscriptions ?? 0);
 
 const isPublishedClass = ({ attributes: { state, publicData } }: OwnListing): boolean =>
   state !== 'draft' && dateUnitOf(publicData) === null;
 
-/** Reads the exceptions anew and keeps them. */
+/** Reads the exceptions again and stores them. */
 async function refresh(id: string, { api, dispatch }: ThunkContext): Promise<void> {
   const now = Date.now();
   const list = (await readExceptions(api, id, now))
@@ -67,8 +70,9 @@ export interface NewException extends SeriesTime {
 }
 
 /**
- * Adds an exception: times that can be booked, or that can not. Of a published class the places to sell follow.
- * Rejects with 409 `conflict` when another one is in the way; the list is then read anew.
+ * Adds an exception: times that can be booked, or that can not. Of a published class the places to
+ * sell follow. Rejects with 409 `conflict` when another one is in the way; the list is then read
+ * again.
  */
 export const addException = createAppThunk(
   'WizardAvailability/add',
@@ -114,7 +118,8 @@ export const removeException = createAppThunk(
 /**
  * Saves the plan of a listing. Of a published class nobody may have booked.
  *
- * @throws AppError `old-total-mismatch` when somebody has booked meanwhile, `places-taken` when before
+ * @throws AppError `old-total-mismatch` when somebody has booked meanwhile, `places-taken` when
+ * before
  */
 export const savePlan = createAppThunk(
   'WizardAvailability/savePlan',

@@ -129,13 +129,13 @@ describe('publishing', () => {
       { unitType: 'line-item/night', location: { address: 'Queens' } },
       'Your place is saved and waits for approval.',
     ],
-  ] as const)('says of a listing that is now %s how it stands', async (state, data, words) => {
+  ] as const)('says of a listing that is now %s how it is', async (state, data, words) => {
     open('none', data, state);
     press('Publish');
     expect(await screen.findByText(new RegExp(`^${words}`))).toBeInTheDocument();
   });
 
-  it('of a free class asks for no account', async () => {
+  it('of a free class needs no account', async () => {
     const { form, show } = open('account', { type: 'free' });
     press('Publish');
     await waitFor(() => expect(show).toHaveBeenCalledTimes(1));

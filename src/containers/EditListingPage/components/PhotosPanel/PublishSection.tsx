@@ -82,7 +82,9 @@ export function PublishSection(props: PublishSectionProps) {
         </p>
         {publish.status === 'failed' && <PublishFailed error={publish.error} unit={unit} />}
       </section>
-      {/* Fixed to the bottom only when it is enabled: the bar would cover the missing requirements. */}
+      {/*
+       * Fixed to the bottom only when it is enabled: the bar would cover the missing requirements.
+       */}
       {isComplete ? <ActionBar>{button}</ActionBar> : button}
     </div>
   );
