@@ -34,7 +34,7 @@ export type ChangeConflict =
   | 'target-overlaps'
   | 'too-many-changes';
 
-/** The request of a change. */
+/** Fields of a change as its caller gives them. */
 export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to'>;
 
 /** Public data after a change, or the reason why there is none. */

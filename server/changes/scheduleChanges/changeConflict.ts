@@ -1,6 +1,7 @@
 import { ApiFault } from '#server/base/apiFault.ts';
 import { effectOf } from './records.ts';
-import type { ChangeRequest, Effect } from './records.ts';
+import type { ChangeRequest } from './applyChange.ts';
+import type { Effect } from './records.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** Refuses a change; the page shows `reason`. */

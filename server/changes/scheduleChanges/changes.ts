@@ -11,7 +11,7 @@ import { createChangeTimers } from './changeTimers.ts';
 import type { Execution } from './execute.ts';
 import type { ExecutionDeps } from './executionDeps.ts';
 import { previewChange } from './previewChange.ts';
-import type { ChangeRequest } from './records.ts';
+import type { ChangeRequest } from './applyChange.ts';
 import { requestChange } from './requestChange.ts';
 import { undoChange } from './undoChange.ts';
 import { createWaitingDates } from './waitingDates.ts';

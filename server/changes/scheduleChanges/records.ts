@@ -1,7 +1,7 @@
 import { isBookableTime } from '#server/orders/bookableTime.ts';
 import { digestOf } from '#server/marketplaceClient/sdk/digest.ts';
 import { applyChange } from './applyChange.ts';
-import type { AppliedChange, ChangeConflict } from './applyChange.ts';
+import type { AppliedChange, ChangeConflict, ChangeRequest } from './applyChange.ts';
 import { changedTimes } from './changedTimes.ts';
 import type { ChangedTime } from './changedTimes.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -16,9 +16,6 @@ export const undoMs = 10_000;
 /** Done changes that are stored, for the teacher's own record, and for how long. */
 const mostDone = 50;
 const keepMs = 90 * dayMs;
-
-/** Fields of a change as its caller gives them. */
-export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to'>;
 
 /** A change with its effect on the schedule. */
 export interface Effect {
