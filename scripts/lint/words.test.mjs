@@ -25,7 +25,7 @@ const texts = tracked.flatMap(file =>
 
 test('comments are at most 100 columns wide', () => {
   const wide = texts
-    .filter(({ kind, width, file }) => kind === 'comment' && width > widest)
+    .filter(({ kind, width }) => kind === 'comment' && width > widest)
     .map(({ file, line }) => `${file}:${line}`);
   assert.equal(wide.join('\n'), '');
 });
