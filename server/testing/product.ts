@@ -7,7 +7,7 @@ import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 /** The APIs of the built product, with the payment stub. */
 export type ProductApi = ReturnType<typeof productApi>;
 
-/** @see ProductApi */
+/** Returns what fixtures need of a running product: addresses, credentials and its stubs. */
 export const productApi = ({ url, credentials }: Pick<FlowroomServer, 'url' | 'credentials'>) => ({
   url: `${url}/flex`,
   credentials,

@@ -92,5 +92,5 @@ export async function startObserved(app: WebApp, contactEmail: string) {
   };
 }
 
-/** @see startObserved */
+/** A running site whose metrics, traces and logs can be read. */
 export type Observed = Awaited<ReturnType<typeof startObserved>>;

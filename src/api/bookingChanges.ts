@@ -14,7 +14,7 @@ export interface BookingChangesApi {
   move(call: MoveOrderCall): Promise<void>;
 }
 
-/** @see BookingChangesApi */
+/** Creates the calls by which somebody cancels or moves a booking; answers are validated. */
 export const createBookingChangesApi = ({ post }: AppApiClient): BookingChangesApi => ({
   choices: async transactionId =>
     parseAnswer(orderChoicesAnswer, await post('order-choices', { transactionId })),

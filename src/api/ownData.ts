@@ -28,7 +28,7 @@ export interface OwnDataApi {
   report(call: ReportCall): Promise<void>;
 }
 
-/** @see OwnDataApi */
+/** Creates the calls on one's own account; answers are validated. */
 export function createOwnDataApi({ get, post }: AppApiClient): OwnDataApi {
   const done = async (answer: Promise<unknown>) => {
     await answer;

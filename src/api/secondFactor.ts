@@ -19,7 +19,7 @@ export interface SecondFactorApi {
 
 const read = lazyAnswers(() => import('#shared/contract/api/secondFactor.ts'));
 
-/** @see SecondFactorApi */
+/** Creates the calls that set up and remove a second factor; answers are validated. */
 export function createSecondFactorApi({ get, post }: AppApiClient): SecondFactorApi {
   const codesOf = async (answer: Promise<unknown>) =>
     (await read(({ recoveryCodesAnswer }) => recoveryCodesAnswer, answer)).data.recoveryCodes;

@@ -28,7 +28,7 @@ export interface ClassSetups {
   resume(listingId: string): Promise<void>;
 }
 
-/** @see ClassSetups */
+/** Creates the commands of a class over the marketplace, the locks and the meetings of `deps`. */
 export function createClassSetups(deps: SetupDeps): ClassSetups {
   return {
     async publish(sdk, listingId) {

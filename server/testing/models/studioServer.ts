@@ -29,7 +29,7 @@ const logger = pino({ level: 'silent' });
 /** A process of the web server on a marketplace in memory. */
 export type StudioServer = ReturnType<typeof studioServer>;
 
-/** @see StudioServer */
+/** Creates the model of a server over the engine and billing of one marketplace. */
 export function studioServer(
   engine: MemoryEngine,
   billing: MemoryBilling,
