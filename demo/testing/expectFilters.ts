@@ -14,7 +14,10 @@ async function found(db: Db, address: string): Promise<ListingPublicData[]> {
   const now = new Date();
   const asked = toFilters(readSearch(new URLSearchParams(address)), now.getTime(), 'USD');
   const params = new URLSearchParams(
-    Object.entries(asked ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(asked ?? {}).flatMap(([name, value]) =>
+      // The SDK leaves out what has no value.
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   );
   const input = searchInput.parse(Object.fromEntries(params));
   const search = searchOf(input, params, await searchSchemas(db, ['listing']), now);

@@ -65,6 +65,7 @@ const changes = ({ personId, teacherId, listingId }: FollowSubject): Change[] =>
       title: 'Slow flow',
       created_at: new Date(Date.now() + minuteMs).toISOString(),
       public_data: publicData,
+      misfits: [],
       changes: [],
       places_raised: null,
       cover_id: null,
