@@ -37,7 +37,7 @@ export interface ChangeFeedOptions {
 /** Tags whose last change is known; with more, everything counts as changed. */
 const mostTags = 20_000;
 /** Time that a caller waits for a read of the log. */
-const longestWaitMs = 1_000;
+const longestWaitMs = 500;
 
 /** Creates the feed over the event log. */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
@@ -70,6 +70,8 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     return false;
   };
   const read = () => log.read().catch(() => undefined);
+  let reading: Promise<void> | null = null;
+  let isSlow = false;
 
   return {
     count: () => count,
@@ -81,7 +83,16 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       if (now() - log.readAt() >= everyMs) void read();
     },
     async catchUp() {
-      await Promise.race([read(), delay(longestWaitMs, undefined, { ref: false })]);
+      reading ??= read().finally(() => {
+        reading = null;
+        isSlow = false;
+      });
+      // Who comes later does not wait for a read that others have given up.
+      if (isSlow) return;
+      const late = delay(longestWaitMs, undefined, { ref: false }).then(() => {
+        isSlow = reading !== null;
+      });
+      await Promise.race([reading, late]);
     },
   };
 }

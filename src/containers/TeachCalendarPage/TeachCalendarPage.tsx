@@ -11,7 +11,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
-import { useReader } from '#src/components/useNow.ts';
+import { useNow, useReader } from '#src/components/useNow.ts';
 import type { Reader } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -130,7 +130,9 @@ function useShownCalendar(reader: Reader | null) {
   const address = readAddress(search);
   const view = viewOf(address, isPhone);
   const Calendar = calendarOf(view);
-  const date = reader && dayOf(address, reader.timeZone, reader.now);
+  // A tab that is open over midnight comes to the next day.
+  const now = useNow();
+  const date = reader && now !== null ? dayOf(address, reader.timeZone, now) : null;
   useEffect(() => {
     if (date) void Calendar.preload();
   }, [Calendar, date]);

@@ -60,13 +60,18 @@ describe('the desk', () => {
   });
 
   it('offers to undo a change that was requested before the page was opened', async () => {
-    const change = { id: 'c', kind: 'cancel-date', status: 'waiting', dueInMs: 8_000 } as const;
+    const change = {
+      id: 'desk-change',
+      kind: 'cancel-date',
+      status: 'waiting',
+      dueInMs: 8_000,
+    } as const;
     const undoChange = jest.fn(() => Promise.resolve());
     const later = timeAt(Date.now() + 5 * hourMs, { change });
     open({ today: [later], next: [{ ...later, date: '2026-11-30' }] }, { undoChange });
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await act(async () => fireEvent.click(undo));
-    expect(undoChange).toHaveBeenCalledWith({ listingId: 'listing', id: 'c' });
+    expect(undoChange).toHaveBeenCalledWith({ listingId: 'listing', id: 'desk-change' });
     expect(screen.getByText('Undone. Nobody was told anything.')).toBeInTheDocument();
   });
 
