@@ -12,7 +12,7 @@ type Read<E extends Entries> = { [Name in keyof E]: Exclude<v.InferOutput<E[Name
 
 /**
  * Shape of what a schema reads, which its steps alone do not show, for documents made from it
- * (decision 190): fields with the needed ones, members of a list, or values by name.
+ * (decision 205): fields with the needed ones, members of a list, or values by name.
  */
 export type Shape =
   | { entries: Entries; needed: readonly string[] }

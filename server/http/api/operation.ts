@@ -27,7 +27,7 @@ export interface RedirectAnswer {
   redirect: string;
 }
 
-/** What a route takes and answers; its room serves and describes it by this (decision 190). */
+/** What a route takes and answers; its room serves and describes it by this (decision 205). */
 export interface Operation {
   method: 'get' | 'post';
   /** From the root, parameters in braces. */

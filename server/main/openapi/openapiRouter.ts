@@ -19,7 +19,7 @@ async function make(): Promise<Made> {
 }
 
 /**
- * The description of the web server's endpoints, mounted at /api (decision 190):
+ * The description of the web server's endpoints, mounted at /api (decision 205):
  *
  * - GET /openapi.json  OpenAPI 3.1; programs of any origin may read it
  * - GET /docs          the same as a page, without scripts
