@@ -91,7 +91,7 @@ const schedule = {
   /** Days of the pattern on which the class is not held. */
   skippedDates: v.pipe(v.array(day), v.maxLength(mostChangedDates)),
   movedDates: v.pipe(v.array(movedDate), v.maxLength(mostChangedDates)),
-  /** Earlier patterns, in order (decision 155). */
+  /** Earlier patterns, in order (decision 182). */
   phases: v.pipe(v.array(phase), v.maxLength(50)),
   /**
    * Starts of the class times that plan and exceptions close for booking; the server writes them

@@ -117,7 +117,7 @@ export const transactionMetadata = fields({
   /** Until when the offered place is held. */
   heldUntil: instant,
   waitingEnd: v.picklist(waitingEnds),
-  /** Moves of the student after the deadline of the policy (decision 155). */
+  /** Moves of the student after the deadline of the policy (decision 197). */
   customerMoves: whole(0, 100),
   /** When the student moved it last. */
   customerMovedAt: instant,

@@ -7,7 +7,7 @@ import type { CancelOrderCall, MoveOrderCall } from '#shared/contract/bodies/boo
 import type { BookingChangesOptions } from './withOwnOrder.ts';
 
 /**
- * Changes that students make to their orders (decision 155). Each can be repeated: it happens once.
+ * Changes that students make to their orders (decision 197). Each can be repeated: it happens once.
  */
 export interface BookingChanges {
   choices(caller: PrivilegedCaller, id: string): Promise<OrderChoices>;

@@ -23,7 +23,7 @@ export interface OwnFacts {
   lateMoves: number;
 }
 
-/** Changes that a student may make to an order at a moment (decision 155). */
+/** Changes that a student may make to an order at a moment (decision 197). */
 export interface OwnTerms {
   /** The request can be withdrawn; nothing is charged. */
   withdraw: boolean;

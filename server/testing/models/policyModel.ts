@@ -16,7 +16,7 @@ interface Known {
 const hoursBefore = { none: Infinity, flexible: 24, moderate: 72, strict: 168 };
 
 /**
- * The rules of changes by students (decision 155) written a second time, as plainly as possible.
+ * The rules of changes by students (decision 197) written a second time, as plainly as possible.
  */
 export class PolicyModel {
   readonly #known = new Map<string, Known>();
