@@ -9,7 +9,7 @@ export const groupFolder = 'test-results/groups';
 /**
  * Test files in a group. Jest reloads all modules for each file that it runs, which took more time
  * than the tests of most: in groups the unit tests need 40 % of the processor time, those of pages
- * and components a third, contract tests three quarters (docs/decisions/003). Where several workers
+ * and components a third, contract tests three quarters (docs/decisions/200). Where several workers
  * share a project, the groups become smaller towards the end, so that no worker waits for the last
  * one.
  * @type {Record<string, { most: number, least: number }>}

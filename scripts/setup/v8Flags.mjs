@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 // Most processes of the tests live for seconds: code that V8 optimises is thrown away before it has
-// paid for that. Measured in docs/decisions/003-tools.md.
+// paid for that. Measured in docs/decisions/200-time-of-the-tests.md.
 
 /** WebAssembly of the embedded database is compiled once, fast; not a second time, optimised. */
 const fastCompile = '--liftoff-only';

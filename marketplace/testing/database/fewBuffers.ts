@@ -4,7 +4,7 @@ import path from 'node:path';
 /**
  * Has an embedded database use 16 MB for buffers from its next start on. The usual 128 MB are
  * cleared at each start, which is half of the processor time of opening a database or more
- * (docs/decisions/003).
+ * (docs/decisions/200).
  * @param folder `database` of a data folder
  */
 export function useFewBuffers(folder: string): void {

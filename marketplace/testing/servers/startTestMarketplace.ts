@@ -34,7 +34,7 @@ export const testCredentials: MarketplaceCredentials = {
 
 /**
  * True when tests that name no database run on PostgreSQL: where it is installed, as it takes four
- * fifths of the processor time (docs/decisions/003). With `TEST_DATABASE=pglite` they run on the
+ * fifths of the processor time (docs/decisions/200). With `TEST_DATABASE=pglite` they run on the
  * embedded database (`both` is for those that name databases, describeOnDatabases.ts).
  */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] !== 'pglite' && postgresAvailable();
