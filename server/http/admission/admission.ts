@@ -20,7 +20,7 @@ export interface AdmissionOptions {
   readingMs?: number;
 }
 
-/** Admission control of a process (decision 147). */
+/** Admission control of a process (decision 201). */
 export interface Admission {
   /**
    * Wraps what answers: refuses a part of the requests while the process has more of them than it
