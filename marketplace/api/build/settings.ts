@@ -80,7 +80,7 @@ const fileTransfers = switches('file-transfers', async (db, allowed) =>
 /** Versions that the CLI offers, newest first. */
 const versions = ['2019-12-03', '2019-09-09', '2019-02-19'] as const;
 
-/** Stores the requested version of the payment provider's API (decision 066). */
+/** Stores the requested version of the payment provider's API (decision 203). */
 const updateStripeVersion = buildCommand({
   name: 'stripe/update-version',
   method: 'POST',
