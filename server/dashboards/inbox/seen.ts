@@ -17,9 +17,8 @@ export interface SeenOptions {
 
 /**
  * POST /inbox/seen: notes in the order's metadata until when the caller has seen it. It only moves
- * forward. Answers
- * `seen: false` while a transition holds the order: what that changes is news, and the page marks
- * it when it comes.
+ * forward, never into the future. Answers `seen: false` while a transition holds the order: what
+ * that changes is news, and the page marks it when it comes.
  */
 export const seenEndpoint = ({ operator, locks, now }: SeenOptions): MountableEndpoint =>
   endpoint({

@@ -66,7 +66,7 @@ export const fetchListings = createAppThunk(
   },
 );
 
-/** Loads the reviews of a user, as teacher and as student. */
+/** Loads the newest hundred reviews of a user, as teacher and as student. */
 export const fetchReviews = createAppThunk(
   'ProfilePage/fetchReviews',
   async (subjectId: string, { api, dispatch }) => {
