@@ -34,8 +34,8 @@ const include = ['listing', 'booking', 'customer', 'provider'];
 
 /**
  * Creates the function that mails teachers about their own changes of class times, once those are
- * carried out: one mail a change, with the entries of all bookings that it touched. Notifications of
- * transitions would come once for each order. A change that touched nobody needs none.
+ * carried out: one mail a change, with the entries of all bookings that it touched. Notifications
+ * of transitions would come once for each order. A change that touched nobody needs none.
  */
 export const createScheduleChangeMails =
   ({ operator, entries, mailer, settings, onRefused, logger, now }: ScheduleChangeMailsOptions) =>
