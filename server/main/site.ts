@@ -128,8 +128,11 @@ function openEventLog(
   });
 }
 
-/** Milliseconds between two looks at the version of the embedded marketplace's data. */
-const embeddedEveryMs = 50;
+/**
+ * Milliseconds between two looks at the version of the embedded marketplace's data, and after which
+ * a page waits for one.
+ */
+const embeddedMs = { every: 50, fresh: 100 };
 /** Milliseconds by which the search index of a hosted marketplace, and a standby, may be late. */
 const searchDelayMs = 30_000;
 const standbyDelayMs = 10_000;
@@ -140,7 +143,8 @@ function feedOf({ config }: BackendOptions, log: EventLog | null): ChangeFeed {
   const delayMs = config.readDatabaseUrl ? standbyDelayMs : 0;
   return createChangeFeed({
     log,
-    everyMs: config.hosted ? config.eventsEveryMs : embeddedEveryMs,
+    everyMs: config.hosted ? config.eventsEveryMs : embeddedMs.every,
+    freshMs: config.hosted ? config.caches.boundMs : embeddedMs.fresh,
     settleMs: config.hosted ? searchDelayMs : delayMs,
   });
 }

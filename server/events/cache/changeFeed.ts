@@ -6,6 +6,8 @@ import type { EventLog } from '../eventLog.ts';
 
 /** What has changed in the marketplace, for caches. */
 export interface ChangeFeed {
+  /** Milliseconds since a read after which a caller waits for the next one. */
+  freshMs: number;
   /** Number of changes until now; grows with each read that has found some. */
   count(): number;
   /**
@@ -28,6 +30,8 @@ export interface ChangeFeedOptions {
   log: EventLog;
   /** Milliseconds between two reads while values are requested. */
   everyMs: number;
+  /** Milliseconds since a read after which a caller waits for the next one. */
+  freshMs: number;
   /** Milliseconds for which searches may not know of a change: of an index, or of a standby. */
   settleMs: number;
   /** Monotonic milliseconds. */
@@ -74,6 +78,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   let isSlow = false;
 
   return {
+    freshMs: options.freshMs,
     count: () => count,
     knownUntil: log.readAt,
     hasChanged: (tags, since) =>
@@ -99,6 +104,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
 /** The feed of a marketplace whose event log can not be read: nothing is known. */
 export const noFeed: ChangeFeed = {
+  freshMs: Infinity,
   count: () => 0,
   knownUntil: () => -Infinity,
   hasChanged: () => false,

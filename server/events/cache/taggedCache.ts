@@ -57,9 +57,10 @@ interface Entry<Value> extends Made<Value> {
 
 /**
  * Caches values by what they were made from. A value is outdated when the event log names one of
- * its tags, or when its time is over; then it is returned while it is made again, as long as it was
- * true within the bound (stale while revalidate). Nothing older is returned: where the log is not
- * read, the time of making counts.
+ * its tags, and made again for the next who requests it. A list may have changed more often than
+ * anybody reads it, and time passes: such a value is returned once more while it is made again, as
+ * long as it was true within the bound (stale while revalidate). Nothing older is returned: where
+ * the log is not read, the time of making counts.
  */
 export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCache<Value> {
   const { feed, boundMs, now = () => performance.now() } = options;
@@ -90,7 +91,7 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
   const ageOf = ({ record }: Entry<Value>) => now() - record.confirmedAt;
 
   function isDue(entry: Entry<Value>): boolean {
-    if (entry.isOutdated || now() >= entry.softUntil) return true;
+    if (now() >= entry.softUntil) return true;
     return ageOf(entry) >= boundMs / 2 && (entry.isListOutdated || !isFollowed());
   }
   /** The log was read not long ago. */
@@ -101,11 +102,13 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
     const entry = entries.get(key);
     if (!entry) return made(key, make);
     check(entry);
-    if (ageOf(entry) >= boundMs && !entry.isOutdated && !entry.isListOutdated) {
+    if (ageOf(entry) >= Math.min(feed.freshMs, boundMs) && !isKnownOutdated(entry)) {
       await feed.catchUp();
       check(entry);
     }
-    if (ageOf(entry) >= boundMs || now() >= entry.softUntil + boundMs) return made(key, make);
+    if (entry.isOutdated || ageOf(entry) >= boundMs || now() >= entry.softUntil + boundMs) {
+      return made(key, make);
+    }
     // The caller that makes it reports the failure; this one has an answer.
     if (isDue(entry)) makeShared(key, make).catch(() => undefined);
     noteParts(entry.record);
@@ -160,3 +163,6 @@ function createMaker<Value>(
     return made;
   };
 }
+
+const isKnownOutdated = ({ isOutdated, isListOutdated }: Entry<unknown>): boolean =>
+  isOutdated || isListOutdated;
