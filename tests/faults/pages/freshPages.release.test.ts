@@ -60,20 +60,21 @@ async function openWorld(marketplace: FlowroomServer, webs: readonly string[]) {
     classes.push({ wanted, version: 0, replacedAt: [], bookedAt: [] });
     await change(teacher, classes[number]!);
   }
-  const people: AppApi[] = [];
   const [web = ''] = webs;
   const { credentials } = marketplace;
-  while (people.length < (work.pages / 100) * work.bookings) {
-    people.push(
-      pagesOf(web, await signIn({ url: web, credentials }, await signUp(api)), { isPatient: true }),
-    );
-  }
-  return { teacher, classes, webs, pairs: pairsOf(people, classes) };
+  const open = async () => {
+    const cookie = await signIn({ url: web, credentials }, await signUp(api));
+    return pagesOf(web, cookie, { isPatient: true });
+  };
+  return { teacher, classes, webs, pairs: pairsOf(open, classes) };
 }
 
-/** Who books what, each pair once. */
-function* pairsOf(people: readonly AppApi[], classes: readonly Watched[]) {
-  for (const person of people) for (const watched of classes) yield [person, watched] as const;
+/** Who books what, each pair once, without end. */
+async function* pairsOf(open: () => Promise<AppApi>, classes: readonly Watched[]) {
+  for (;;) {
+    const person = await open();
+    for (const watched of classes) yield [person, watched] as const;
+  }
 }
 type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -99,7 +100,7 @@ function keepWriting({ teacher, classes, pairs }: World) {
   const bookings = async () => {
     const under: Promise<void>[] = [];
     while (!state.isOver) {
-      const { value } = pairs.next();
+      const { value } = await pairs.next();
       if (!value) break;
       const [person, watched] = value;
       under.push(
