@@ -11,8 +11,8 @@ export interface HostedPair {
   stop(): Promise<void>;
 }
 
-/** Starts both; they share nothing but the address. */
-export async function startHosted(): Promise<HostedPair> {
+/** Starts both; they share nothing but the address. `settings`: more settings of the web server. */
+export async function startHosted(settings: Record<string, string> = {}): Promise<HostedPair> {
   let port = 0;
   const proxy = await startFaultProxy(() => port);
   const address = { MARKETPLACE_URL: `http://localhost:${proxy.port}` };
@@ -25,6 +25,7 @@ export async function startHosted(): Promise<HostedPair> {
     SHARETRIBE_SDK_CLIENT_SECRET: clientSecret,
     // Required with a hosted marketplace; no test pays.
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody_pays',
+    ...settings,
   }).catch(async (error: unknown) => {
     await proxy.close();
     await marketplace.stop();

@@ -6,7 +6,8 @@ import { expect, test as base } from '../support/test.ts';
 const test = base.extend<object, { pair: HostedPair }>({
   pair: [
     async ({}, use) => {
-      const pair = await startHosted();
+      // Cached pages would be sent for two seconds more.
+      const pair = await startHosted({ PAGE_CACHE_MB: '0' });
       await use(pair);
       await pair.stop();
     },
