@@ -4,7 +4,6 @@ export type { IdentityProvider } from '#marketplace/identity/identity.ts';
 export type { MarketplaceContext } from '#marketplace/context/context.ts';
 export { inspectDatabase } from '#marketplace/db/maintenance/inspect.ts';
 export type { DatabaseReport } from '#marketplace/db/maintenance/inspect.ts';
-export type { VersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/context/options.ts';
 export type { MarketplaceState } from '#marketplace/main/state.ts';
 export { openObjectStore } from '#marketplace/main/services.ts';

@@ -33,8 +33,6 @@ export interface Marketplace {
   close(): Promise<void>;
   /** Returns true; rejects when the database does not answer. */
   ready(): Promise<boolean>;
-  /** Creates a cache of values derived from the data, valid until the next commit. */
-  createCache: CreateVersionedCache;
   /** Returns a text that is the same as long as readers see the same data. */
   dataVersion(): Promise<string>;
   /** Reads the state of database and jobs; never rejects. */
@@ -145,7 +143,6 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
         );
         return true;
       },
-      createCache,
       dataVersion: readVersion,
       state: () => marketplaceState(database, now(), clock?.aheadMs() ?? null),
       sideDatabase: sideDatabaseOf(database),
