@@ -4,7 +4,8 @@ import type {
   IntegrationSdk,
   MarketplaceEvent,
 } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-import type { EventCursor } from './reconciler.ts';
+import { cursorSince, pageSize, readToEnd } from './readToEnd.ts';
+import type { ReadPage } from './readToEnd.ts';
 import type { SharedReads } from './sharedReads.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
@@ -46,10 +47,6 @@ export interface EventLog {
 const mostEvents = 2_000;
 /** Followers of the log, each with its position. */
 const mostQuestions = 200;
-/** Page size of the event query: a full page means that there are more. */
-const pageSize = 100;
-/** Tolerance for clock differences and transactions that commit late. */
-const overlapMs = minuteMs;
 /** Time without a request after which nobody is there. */
 const idleAfterMs = minuteMs;
 /** Writes that follow each other closely are read together. */
@@ -60,7 +57,7 @@ const longestRetryMs = minuteMs;
 interface Question {
   startAfterSequenceId?: number;
   createdAtStart?: Date;
-  eventTypes?: string;
+  eventTypes?: string | undefined;
 }
 
 const readable = new Set(['startAfterSequenceId', 'createdAtStart', 'eventTypes']);
@@ -147,17 +144,23 @@ export function createEventLog(options: EventLogOptions): EventLog {
 type ReadPages = (everyMs: number) => Promise<number>;
 type OnPage = (events: readonly MarketplaceEvent[]) => void;
 
+/** Reads pages of the log with the rights of the operator. */
+export const pageReader =
+  (operator: () => IntegrationSdk): ReadPage =>
+  cursor =>
+    operator().events.query({ ...cursor });
+
 /** Reads the pages of the log from where the last read ended. */
 function createPages({ operator, dataVersion }: EventLogOptions, onPage: OnPage): ReadPages {
-  let cursor: EventCursor = { createdAtStart: new Date(Date.now() - overlapMs) };
+  let cursor = cursorSince(Date.now());
   let seenVersion: string | null = null;
 
   return async () => {
     // Read before the events: what is committed meanwhile is another version.
     const version = dataVersion ? await dataVersion() : null;
     if (version !== null && version === seenVersion) return 0;
-    await readToEnd(operator, cursor, (events, position) => {
-      cursor = position;
+    await readToEnd(pageReader(operator), cursor, (events, last) => {
+      cursor = { startAfterSequenceId: last };
       onPage(events);
     });
     seenVersion = version;
@@ -175,8 +178,8 @@ function createSharedPages(
   return async everyMs => {
     const { events, reached, isIncomplete, ageMs } = await shared.read(position, everyMs);
     if (isIncomplete && position !== null) {
-      await readToEnd(operator, { startAfterSequenceId: position }, (found, cursor) => {
-        position = cursor.startAfterSequenceId;
+      await readToEnd(pageReader(operator), { startAfterSequenceId: position }, (found, last) => {
+        position = last;
         onPage(found);
       });
       return 0;
@@ -185,25 +188,6 @@ function createSharedPages(
     position = reached ?? 0;
     return ageMs;
   };
-}
-
-/** Reads the log from a position to its end; `onPage` gets the position behind each page. */
-async function readToEnd(
-  operator: () => IntegrationSdk,
-  from: EventCursor,
-  onPage: (events: readonly MarketplaceEvent[], behind: { startAfterSequenceId: number }) => void,
-): Promise<void> {
-  let cursor = from;
-  for (;;) {
-    const found = await operator().events.query({ ...cursor });
-    const last = found.at(-1);
-    if (last) {
-      const behind = { startAfterSequenceId: last.sequenceId };
-      onPage(found, behind);
-      cursor = behind;
-    }
-    if (found.length < pageSize) return;
-  }
 }
 
 /** Delays reads after failures: twice as long each time, up to a minute. */
@@ -250,11 +234,11 @@ function createMemory() {
     },
     /** The question had no answer after the read of this number. */
     noteEmpty(question: Question, read: number): void {
-      seenUntil.set(JSON.stringify(question), read);
+      seenUntil.set(keyOf(question), read);
     },
     /** Answers a question; null where events may be missing that only the log has. */
     answer(question: Question): MarketplaceEvent[] | null {
-      const key = JSON.stringify(question);
+      const key = keyOf(question);
       const since = seenUntil.get(key);
       if (since === undefined || since < dropped) return null;
       const isAnswer = matching(question);
@@ -268,15 +252,18 @@ function createMemory() {
         seenUntil.set(key, ended);
         return found;
       }
-      // The follower goes on behind the last one, in the same words.
-      const { createdAtStart: _, ...rest } = question;
-      const next = { startAfterSequenceId: last.sequenceId, ...rest };
-      next.startAfterSequenceId = last.sequenceId;
-      seenUntil.set(JSON.stringify(next), found.length < pageSize ? ended : since);
+      // The follower goes on behind the last one.
+      const { eventTypes } = question;
+      const next = keyOf({ startAfterSequenceId: last.sequenceId, eventTypes });
+      seenUntil.set(next, found.length < pageSize ? ended : since);
       return found;
     },
   };
 }
+
+/** Equal for equal questions, in whatever order their parts are. */
+const keyOf = ({ startAfterSequenceId, createdAtStart, eventTypes }: Question): string =>
+  JSON.stringify([startAfterSequenceId, createdAtStart, eventTypes]);
 
 function matching({ startAfterSequenceId = 0, createdAtStart, eventTypes }: Question) {
   const types = eventTypes?.split(',');

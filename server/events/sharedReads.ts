@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventCursor } from './reconciler.ts';
+import { cursorSince, readToEnd } from './readToEnd.ts';
+import type { ReadPage } from './readToEnd.ts';
 import type { WebDatabase } from './locks/webDatabase.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
-
-/** Reads the next page of the event log of a marketplace, at most a hundred events. */
-export type ReadPage = (cursor: EventCursor) => Promise<readonly MarketplaceEvent[]>;
 
 /** Dependencies of reading for several processes. */
 export interface SharedReadsOptions {
@@ -60,9 +58,6 @@ const dropOld = `WITH gone AS (
   UPDATE web_event_reads SET dropped = greatest(dropped, (SELECT max(sequence_id) FROM gone))
   WHERE marketplace = $1 AND EXISTS (SELECT FROM gone)`;
 
-const pageSize = 100;
-/** Tolerance for clock differences and transactions that commit late. */
-const overlapMs = 60_000;
 /** Pauses while another process reads; its lease ends a read that does not. */
 const pauseMs = 50;
 const longestWaitMs = 5_000;
@@ -115,20 +110,14 @@ export function createSharedReads(options: SharedReadsOptions): SharedReads {
 
   /** Reads the log to its end into the tables. */
   async function readLog(reached: string | null, startedAt: Date): Promise<void> {
-    let cursor: EventCursor =
+    const from =
       reached === null
-        ? { createdAtStart: new Date(startedAt.getTime() - overlapMs) }
+        ? cursorSince(startedAt.getTime())
         : { startAfterSequenceId: Number(reached) };
-    for (let isFull = true; isFull;) {
-      const found = await readPage(cursor);
-      const last = found.at(-1);
-      if (last) {
-        await query(addEvents, [marketplace, JSON.stringify(found)]);
-        await query(noteReached, [marketplace, last.sequenceId]);
-        cursor = { startAfterSequenceId: last.sequenceId };
-      }
-      isFull = found.length >= pageSize;
-    }
+    await readToEnd(readPage, from, async (events, last) => {
+      await query(addEvents, [marketplace, JSON.stringify(events)]);
+      await query(noteReached, [marketplace, last]);
+    });
     await query(dropOld, [marketplace]);
   }
 

@@ -5,7 +5,7 @@ import { createChangeFeed, noFeed } from '#server/events/cache/changeFeed.ts';
 import type { ChangeFeed } from '#server/events/cache/changeFeed.ts';
 import { taggedCache } from '#server/events/cache/taggedCache.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
-import { createEventLog } from '#server/events/eventLog.ts';
+import { createEventLog, pageReader } from '#server/events/eventLog.ts';
 import type { EventLog } from '#server/events/eventLog.ts';
 import type { SharedState } from '#server/events/locks/sharedState.ts';
 import { createSharedReads } from '#server/events/sharedReads.ts';
@@ -118,7 +118,7 @@ function openEventLog(
         ? createSharedReads({
             database: shared.database,
             marketplace: `${hosted.integrationUrl} ${hosted.clientId}`,
-            readPage: cursor => operator().events.query({ ...cursor }),
+            readPage: pageReader(operator),
           })
         : null,
     // The version of the embedded marketplace's data costs little: each question reads it.
