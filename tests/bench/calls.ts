@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMarketplaceProxy } from '#tests/support/marketplaceProxy.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { FlowroomServer } from '#tests/support/server.ts';
 import { settingsOver } from '#tests/support/setups.ts';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
@@ -22,9 +22,11 @@ const sum = (calls: ReadonlyMap<string, number>) =>
  */
 export async function measureCalls(listing: (searchPage: string) => string): Promise<Figure[]> {
   const marketplace = await FlowroomServer.start({ SIGN_UPS_PER_HOUR: '1000000' }, 'marketplace');
-  const proxy = await startMarketplaceProxy(marketplace.url);
+  const proxy = await startFaultProxy(() => marketplace.port);
   const { credentials } = marketplace;
-  const web = await FlowroomServer.start(settingsOver(proxy.url, credentials));
+  const web = await FlowroomServer.start(
+    settingsOver(`http://localhost:${proxy.port}`, credentials),
+  );
   try {
     await sleep(settledMs);
     proxy.counted();

@@ -1,4 +1,4 @@
-import { startFaultProxy } from '../support/faultProxy.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { filesOf } from '../support/chunks.ts';
 import { expect, expectShown, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import { startFaultProxy } from '../support/faultProxy.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { expect, expectShown, test } from './support/test.ts';
 
 test('who logs in before the page has come to life is logged in', async ({ screenOf, server }) => {

@@ -1,5 +1,5 @@
-import { startFaultProxy } from './faultProxy.ts';
-import type { FaultProxy } from './faultProxy.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
+import type { FaultProxy } from '#tests/support/faultProxy.ts';
 import { FlowroomServer } from '../../support/server.ts';
 
 /** A standalone marketplace, and a web server that uses it as a hosted one. */

@@ -7,7 +7,7 @@ import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers'
 import type { AppApi } from '#src/api/appApi.ts';
 import { productApi } from '#server/testing/product.ts';
 import { signIn } from '#tests/bench/signIn.ts';
-import { startMarketplaceProxy } from '#tests/support/marketplaceProxy.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { FlowroomServer } from '#tests/support/server.ts';
 import { settingsOver } from '#tests/support/setups.ts';
 import { book, pagesOf } from '../crowd/crowd.ts';
@@ -190,8 +190,8 @@ it('in one process', async () => {
 describe('over a marketplace elsewhere', () => {
   it('of two web processes, with the event log and without', async () => {
     const marketplace = await FlowroomServer.start(settings, 'marketplace');
-    const proxy = await startMarketplaceProxy(marketplace.url);
-    const over = settingsOver(proxy.url, marketplace.credentials);
+    const proxy = await startFaultProxy(() => marketplace.port);
+    const over = settingsOver(`http://localhost:${proxy.port}`, marketplace.credentials);
     const webs = [await FlowroomServer.start(over), await FlowroomServer.start(over)];
     try {
       const world = await openWorld(
@@ -199,7 +199,7 @@ describe('over a marketplace elsewhere', () => {
         webs.map(({ url }) => url),
       );
       expectFresh(await readWhileWriting(world), 'two web processes');
-      proxy.refuse(/\/events\/query$/, 429);
+      proxy.behaviour = { kind: 'refused', paths: /\/events\/query$/, status: 429 };
       expectFresh(await readWhileWriting(world), 'two web processes without the event log');
     } finally {
       for (const web of webs) await web.stop();

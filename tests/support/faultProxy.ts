@@ -2,26 +2,38 @@ import { once } from 'node:events';
 import http from 'node:http';
 
 /**
- * Behaviour of the proxied server: unchanged, every answer delayed by `ms`, every answer a 500, or
- * answers of some paths held back `until` something has happened.
+ * Behaviour of the proxied server: unchanged, every answer delayed by `ms`, every answer a 500,
+ * some paths answered with a status, or their answers held back `until` something has happened.
  */
 export type ProxyBehaviour =
   | { kind: 'normal' }
   | { kind: 'slow'; ms: number }
   | { kind: 'broken' }
+  | { kind: 'refused'; paths: RegExp; status: number }
   | { kind: 'held'; paths: RegExp; until: Promise<void> };
 
 /** Proxy between a web server and a marketplace, or a browser and a web server. */
 export interface FaultProxy {
   port: number;
   behaviour: ProxyBehaviour;
+  /** Requests since the last call of this, by method and path without the query. */
+  counted(): Map<string, number>;
   close(): Promise<void>;
 }
 
 /** Forwards requests to a local port, as `behaviour` says at the moment. */
 export async function startFaultProxy(port: () => number): Promise<FaultProxy> {
+  let requests = new Map<string, number>();
   const server = http.createServer((req, res) => {
     const { behaviour } = proxy;
+    const [pathname = ''] = (req.url ?? '').split('?', 1);
+    const request = `${req.method} ${pathname}`;
+    requests.set(request, (requests.get(request) ?? 0) + 1);
+    if (behaviour.kind === 'refused' && behaviour.paths.test(pathname)) {
+      req.resume();
+      res.writeHead(behaviour.status).end();
+      return;
+    }
     if (behaviour.kind === 'broken') {
       req.resume();
       res.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
@@ -50,6 +62,11 @@ export async function startFaultProxy(port: () => number): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     port: address && typeof address === 'object' ? address.port : 0,
     behaviour: { kind: 'normal' },
+    counted() {
+      const before = requests;
+      requests = new Map();
+      return before;
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());
