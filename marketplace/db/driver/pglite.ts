@@ -71,9 +71,11 @@ async function openFolder(dataDir: string, template: Template): Promise<PgliteCl
   if (existsSync(complete)) return PgliteClient.open({ dataDir: cluster });
   // Without the marker file an earlier first start was interrupted, and the folder holds no data.
   rmSync(cluster, { recursive: true, force: true });
-  const client = await PgliteClient.open({ dataDir: cluster, ...(await template()) });
+  const first = await PgliteClient.open({ dataDir: cluster, ...(await template()) });
+  await first.close();
   writeFileSync(complete, '');
-  return client;
+  // What the making of a database took (up to 400 MB) goes back with its thread only.
+  return PgliteClient.open({ dataDir: cluster });
 }
 
 function handleOf(client: PgliteClient, unlock: () => void, watch: StatementWatch): DatabaseHandle {
