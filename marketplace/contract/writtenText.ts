@@ -73,6 +73,9 @@ export const subjectOf = (text: string): string => cleanLine(text).replace(/\s+/
 /** Code units that one character may take: emoji of families have 11, of flags 14. */
 const mostUnits = 16;
 
+/** Text of which each code unit is a character; `\r` is not, as `\r\n` is one. */
+const isEachItsOwn = /^[\n -~]*$/;
+
 let segmenter: Intl.Segmenter | null | undefined;
 
 /**
@@ -80,6 +83,8 @@ let segmenter: Intl.Segmenter | null | undefined;
  * better.
  */
 function charactersOf(text: string): string[] {
+  // Segmenting takes 3 % of the time of rendering a class page.
+  if (isEachItsOwn.test(text)) return text.split('');
   segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter() : null;
   return segmenter ? Array.from(segmenter.segment(text), part => part.segment) : [...text];
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '@flowroom/marketplace/testing/database/postgres';
 import { startApart, startTogether } from '#tests/support/setups.ts';
 import type { SetUp } from '#tests/support/setups.ts';
 import { measureCalls } from './calls.ts';
@@ -23,8 +25,10 @@ const least: Record<string, { same: number; anew: number }> = {
   '/s': { same: 0.126, anew: 0.042 },
   listing: { same: 0.086, anew: 0.036 },
 };
-/** Largest memory in MB: of the web process, and of everything in one process. */
-const mostMB = { together: 600, apart: 250 };
+/** Largest memory in MB. An embedded database takes 150 to 250 of it. */
+const mostMB = { together: 600, web: 250, withDatabase: 500 };
+/** What a start does once, such as making the first projection, is over then. */
+const settleMs = 20_000;
 
 const failures: string[] = [];
 const rows: Record<string, string | number>[] = [];
@@ -36,21 +40,31 @@ function listingOn(html: string): string {
   return path;
 }
 
-async function rate(url: string): Promise<number> {
-  await load(url, { connections, seconds: 3 });
-  const { requestsPerSecond, errors } = await load(url, { connections, seconds });
-  if (errors > 0) failures.push(`${url}: ${errors} errors`);
-  return requestsPerSecond;
+/** How often a page and the ready string are loaded in turn, so that both see the same machine. */
+const turns = 2;
+
+async function rates(urls: readonly string[], encoding: 'gzip' | 'identity'): Promise<number[]> {
+  for (const url of urls) await load(url, { connections, seconds: 3, encoding });
+  const sums = urls.map(() => 0);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [index, url] of urls.entries()) {
+      const run = await load(url, { connections, seconds: seconds / turns, encoding });
+      sums[index] = (sums[index] ?? 0) + run.requestsPerSecond;
+      if (run.errors > 0) failures.push(`${url}: ${run.errors} errors`);
+    }
+  }
+  return sums.map(sum => Math.round((sum / turns) * 10) / 10);
 }
 
 async function measureRates({ name, web }: SetUp, kind: 'same' | 'anew'): Promise<void> {
   const listing = listingOn((await getCompressed(`${web.url}/s`)).text);
+  // The cost of packing what is rendered would be that of the library.
+  const encoding = kind === 'same' ? 'gzip' : 'identity';
   for (const [page, path] of Object.entries({ '/': '/', '/s': '/s', listing })) {
     const bytes = Buffer.byteLength((await getCompressed(web.url + path)).text);
-    const perSecond = await rate(web.url + path);
-    const ready = await withServer(
+    const [perSecond = 0, ready = 0] = await withServer(
       ['--import', 'tsx', 'tests/bench/readyString.ts', String(bytes)],
-      rate,
+      readyString => rates([web.url + path, readyString], encoding),
     );
     const ratio = Math.round((perSecond / ready) * 1000) / 1000;
     const limit = least[page]?.[kind] ?? 0;
@@ -83,36 +97,51 @@ async function measureWriting(setUp: SetUp): Promise<void> {
   }
 }
 
-async function measureMemory({ name, web }: SetUp, limit: number): Promise<Figure[]> {
-  const pid = web.pid ?? 0;
-  const figures = await memoryAfter({ origin: web.url, pid }, views);
-  return figures.map(({ at, MB }) => ({
-    figure: `${name}, MB after ${at} views`,
-    value: MB,
-    limit,
-  }));
+async function measureMemory(what: string, { web }: SetUp, limit: number): Promise<void> {
+  const figures = await memoryAfter({ origin: web.url, pid: web.pid ?? 0 }, views);
+  for (const { at, MB } of figures) {
+    others.push({ figure: `${what}, MB after ${at} views`, value: MB, limit });
+  }
+}
+
+/** Memory of a web process whose own tables are in PostgreSQL. */
+async function measureWebMemory(): Promise<void> {
+  const cluster = await startPostgres();
+  if (!cluster) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  try {
+    const setUp = await startApart({ DATABASE_URL: cluster.url });
+    try {
+      await measureMemory('web process', setUp, mostMB.web);
+    } finally {
+      await setUp.stop();
+    }
+  } finally {
+    cluster.stop();
+  }
 }
 
 const others: Figure[] = [];
-for (const [start, limit] of [
-  [startTogether, mostMB.together],
-  [startApart, mostMB.apart],
-] as const) {
+for (const start of [startTogether, startApart]) {
   const uncached = await start({ PAGE_CACHE_MB: '0' });
   try {
+    await sleep(settleMs);
     await measureRates(uncached, 'anew');
   } finally {
     await uncached.stop();
   }
   const setUp = await start();
   try {
+    await sleep(settleMs);
     await measureRates(setUp, 'same');
     await measureWriting(setUp);
-    others.push(...(await measureMemory(setUp, limit)));
+    await (start === startTogether
+      ? measureMemory('everything in one process', setUp, mostMB.together)
+      : measureMemory('web process with a database of its own', setUp, mostMB.withDatabase));
   } finally {
     await setUp.stop();
   }
 }
+await measureWebMemory();
 others.push(...(await measureCalls(listingOn)));
 
 console.log(table(rows));

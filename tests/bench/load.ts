@@ -17,6 +17,8 @@ export interface LoadOptions {
    * search, or (`search`) of a search that nobody has made yet and finds the same.
    */
   anew?: 'page' | 'search';
+  /** What the answers are packed with; gzip, as browsers ask for, when left out. */
+  encoding?: 'gzip' | 'identity';
 }
 
 let views = 0;
@@ -30,7 +32,7 @@ const searchedAnew = (url: string): string => `${url}?price=0,${1000 + ++views}`
 /** Drives a page on this machine with a bounded, closed-loop load. */
 export async function load(
   url: string,
-  { connections, seconds, anew: varied }: LoadOptions,
+  { connections, seconds, anew: varied, encoding = 'gzip' }: LoadOptions,
 ): Promise<Load> {
   const { pathname } = new URL(url);
   const another = varied === 'search' ? searchedAnew : anew;
@@ -39,7 +41,7 @@ export async function load(
     url,
     connections,
     duration: seconds,
-    headers: { 'accept-encoding': 'gzip' },
+    headers: { 'accept-encoding': encoding },
     ...(varied
       ? { requests: [{ setupRequest: request => ({ ...request, path: another(pathname) }) }] }
       : {}),
