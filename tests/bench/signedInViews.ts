@@ -28,7 +28,8 @@ interface View {
   data?: string | RegExp;
 }
 
-const server = await FlowroomServer.start();
+// Pages of visitors are rendered for each view, as those of people who are signed in are.
+const server = await FlowroomServer.start({ PAGE_CACHE_MB: '0' });
 
 /** Finds the first address of a kind on a page. @throws when there is none */
 async function addressOn(page: string, kind: RegExp, cookie = ''): Promise<string> {
