@@ -7,6 +7,7 @@ import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { routeOf } from '#server/http/api/operation.ts';
 import type { PageRead } from '#server/http/api/operation.ts';
 import { parseQuery } from '#server/http/api/parseBody.ts';
+import { callerIdOf } from '#server/marketplaceClient/session/caller.ts';
 import { answering, openSignedIn, requireOwnHeader } from '#server/http/api/signedInRead.ts';
 
 /** Tables and facts from which answers are made. */
@@ -37,8 +38,7 @@ export function projectionReads(options: ReadsOptions) {
   /** Returns the id of the caller. @throws ApiFault 401 */
   async function callerOf(req: Request, res: Response): Promise<string> {
     const { session } = await openSignedIn(options, req, res);
-    const user = await options.sdk.forSession(session).currentUser.show();
-    return user.data.id;
+    return callerIdOf(session, () => options.sdk.forSession(session).currentUser.show());
   }
 
   /** @throws ApiFault 424 while nothing is counted */

@@ -13,6 +13,8 @@ import type { Projection } from '#server/projection/projection.ts';
 import { projectionNotAvailable } from '#server/projection/reads.ts';
 import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import { callerIdOf } from '#server/marketplaceClient/session/caller.ts';
+import type { Session } from '#server/marketplaceClient/session/session.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import {
   receiptFileQuery,
@@ -54,22 +56,22 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
 
   router.get(
     '/receipts',
-    signedIn(options, async ({ sdk, req, res }) => {
+    signedIn(options, async ({ req, res, ...caller }) => {
       requireOwnHeader(req, options.logger);
       const { role, year, page } = parseQuery(receiptsQuery, req.query);
-      const { reader, freshness } = await openReader(projection, sdk, role);
+      const { reader, freshness } = await openReader(projection, caller, role);
       res.json({ ...freshness, zone, ...(await receiptsPage(reader, { year, page })) });
     }),
   );
 
   router.get(
     '/receipts/statements/:file',
-    signedIn(options, async ({ sdk, req, res }) => {
+    signedIn(options, async ({ sdk, session, req, res }) => {
       const { role, lang } = parseQuery(statementQuery, req.query);
       const [, year] = /^(\d{4})\.pdf$/.exec(String(req.params['file'])) ?? [];
       if (!year) throw notFound();
       const [{ reader }, user] = await Promise.all([
-        openReader(projection, sdk, role),
+        openReader(projection, { sdk, session }, role),
         sdk.currentUser.show(),
       ]);
       const { firstName = '', lastName = '', privateData } = user.data.attributes.profile ?? {};
@@ -119,15 +121,15 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
 /** Opens the receipts of the caller. @throws ApiFault 424 while nothing is counted */
 async function openReader(
   projection: ReceiptsRouterOptions['projection'],
-  sdk: ServerSdk,
+  { sdk, session }: Pick<Call, 'sdk' | 'session'>,
   role: ReceiptRole,
 ) {
   if (!projection) throw projectionNotAvailable();
-  const [user, { db, freshness }] = await Promise.all([
-    sdk.currentUser.show(),
+  const [userId, { db, freshness }] = await Promise.all([
+    callerIdOf(session, () => sdk.currentUser.show()),
     projection.current(),
   ]);
-  const reader: Reader = { db, userId: user.data.id, role };
+  const reader: Reader = { db, userId, role };
   return { reader, freshness };
 }
 
@@ -148,6 +150,7 @@ const sendPdf = (res: Response, name: string, file: Buffer) =>
 
 interface Call {
   sdk: ServerSdk;
+  session: Session;
   req: Request;
   res: Response;
 }
@@ -156,5 +159,5 @@ interface Call {
 const signedIn = (context: EndpointContext, run: (call: Call) => Promise<void>): RequestHandler =>
   answering(async (req, res) => {
     const { session } = await openSignedIn(context, req, res);
-    await run({ sdk: context.sdk.forSession(session), req, res });
+    await run({ sdk: context.sdk.forSession(session), session, req, res });
   });

@@ -10,6 +10,7 @@ import { sendCompressed } from '#server/http/middleware/compressed.ts';
 import { isKnown, validatorOf } from '#server/http/validator.ts';
 import type { EncodedBody } from '#server/http/middleware/compressed.ts';
 import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
+import { notingCaller, withOneCaller } from '#server/marketplaceClient/session/caller.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
 import { TokenRefused, isUnreachable } from '#server/marketplaceClient/session/tokens.ts';
@@ -248,7 +249,7 @@ function pageRequest(
     authInfo: { isAnonymous: true, scopes: [] },
     sdk: () => {
       const own = sdk.forSession(session);
-      return Promise.resolve(session.isAnonymous ? recordingSdk(own) : own);
+      return Promise.resolve(session.isAnonymous ? recordingSdk(own) : notingCaller(own, session));
     },
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
@@ -284,11 +285,13 @@ async function renderSafely(
     // Anonymous pages request a token only when they need one.
     const token = session.isAnonymous ? null : await session.token();
     if (!token || session.isAnonymous) return await app.renderPage(request);
-    return await app.renderPage({
-      ...request,
-      authInfo: { isAnonymous: false, scopes: token.scope.split(' ') },
-      app: appApi(app, session, nextCookies(visit)),
-    });
+    return await withOneCaller(() =>
+      app.renderPage({
+        ...request,
+        authInfo: { isAnonymous: false, scopes: token.scope.split(' ') },
+        app: appApi(app, session, nextCookies(visit)),
+      }),
+    );
   } catch (error) {
     logger.error({ err: error, path: request.address.pathname }, 'page failed');
     const failure = await app.renderFailure(request);
