@@ -29,6 +29,8 @@ export const pagesIn = (prefix: '' | '/es') => ({
   sale: `${rootUrl}${prefix}/sale/{{url-encode transaction.id}}/details`,
   bookedListing: `${rootUrl}${prefix}/l/{{url-encode transaction.listing.id}}`,
   listing: `${rootUrl}${prefix}/l/{{url-encode listing.id}}`,
+  editListing: `${rootUrl}${prefix}/l/listing/{{url-encode listing.id}}/edit/description`,
+  console: `${rootUrl}/console`,
   conversation: `${rootUrl}${prefix}/{{#eq recipient-role "customer"}}order{{else}}sale{{/eq}}/{{url-encode message.transaction.id}}/details`,
   verifyEmail: `${rootUrl}${prefix}/verify-email?t={{url-encode email-verification.token}}`,
   resetPassword: `${rootUrl}${prefix}/reset-password?t={{url-encode password-reset.token}}&amp;e={{url-encode password-reset.email-address}}`,

@@ -84,6 +84,32 @@ export const listingApprovedMail = (facts: {
   context: { listingId: facts.listingId },
 });
 
+/** Tells the author of a listing why an operator has sent it back; read from its metadata. */
+export const listingSentBackMail = (facts: {
+  authorId: string;
+  listingId: string;
+}): MailRequest => ({
+  template: 'listing-sent-back',
+  recipientId: facts.authorId,
+  context: { listingId: facts.listingId },
+});
+
+/**
+ * Tells somebody that they are an operator, or may become one. @param to an address that may have
+ * no account; then `userId` is who invites
+ */
+export const operatorInvitedMail = (facts: {
+  userId: string;
+  to: string;
+  role: string;
+  hasAccount: boolean;
+}): MailRequest => ({
+  template: facts.hasAccount ? 'operator-appointed' : 'operator-invited',
+  recipientId: facts.userId,
+  to: facts.to,
+  context: { operatorRole: facts.role },
+});
+
 /** Notifies the other party of a message. */
 export const newMessageMail = (facts: { recipientId: string; messageId: string }): MailRequest => ({
   template: 'new-message',

@@ -91,6 +91,9 @@ export interface BuiltinMailExtras {
   'email-address-changed': object;
   'password-changed': object;
   'listing-approved': { listing: MailListing };
+  'listing-sent-back': { listing: MailListing };
+  'operator-appointed': { 'operator-role': string };
+  'operator-invited': { 'operator-role': string };
   'new-message': {
     message: { sender: MailUser; content: string; transaction: MailTransaction };
     'recipient-role': RecipientRole;

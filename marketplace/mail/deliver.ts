@@ -32,6 +32,9 @@ const forUnverified = new Set([
   // A user who waited for an operator would not learn of the approval.
   'user-approved',
   'listing-approved',
+  'listing-sent-back',
+  // The recipient of an invitation may have no account: that of who invites stands for it.
+  'operator-invited',
 ]);
 
 /** The version of the process has no such template, and never will. */
@@ -100,6 +103,7 @@ const accountLetter: Write = async (_, { template, context }) => ({
     'email-verification': { token: context.token },
     'password-reset': { token: context.token, 'email-address': context.email },
     'changed-permissions': context.permissions ?? {},
+    'operator-role': context.operatorRole,
   },
 });
 

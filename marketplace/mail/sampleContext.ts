@@ -100,6 +100,7 @@ export function sampleContext(
     },
     'email-verification': { token: 'sample-token' },
     'password-reset': { token: 'sample-token', 'email-address': 'jonas@example.com' },
+    'operator-role': 'support',
     'changed-permissions': {
       read: 'permission/allow',
       postListings: 'permission/deny',

@@ -138,6 +138,51 @@ export const accounts: MailContent[] = [
     button: { label: listedByDates('See your place', 'See your class'), href: pages.listing },
   },
   {
+    name: 'listing-sent-back',
+    subject: 'Not approved yet: {{listing.title}}',
+    preview: 'Here is what to change. We look at it again after that.',
+    heading: listedByDates('Your place needs a change', 'Your class needs a change'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        'We have looked at <strong>{{listing.title}}</strong> and have not approved it yet. This is why:',
+      ),
+      quote('{{listing.metadata.rejection.reason}}'),
+      paragraph('Change it, and we look at it again. Until then only you can see it.'),
+    ],
+    button: { label: 'Change it', href: pages.editListing },
+  },
+  {
+    name: 'operator-appointed',
+    subject: 'You help to run {{marketplace.name}}',
+    preview: 'The console is open to you.',
+    heading: 'You help to run {{marketplace.name}}',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'An owner of {{marketplace.name}} has made you an operator. Your role is <strong>{{operator-role}}</strong>. Sign in at the console with the password of your account.',
+      ),
+    ],
+    button: { label: 'Open the console', href: pages.console },
+    aside: 'Did you not expect this? Then write to us.',
+  },
+  {
+    name: 'operator-invited',
+    subject: 'Help to run {{marketplace.name}}',
+    preview: 'The invitation is good for seven days.',
+    heading: 'You are invited to help run {{marketplace.name}}',
+    body: [
+      paragraph(
+        'An owner of {{marketplace.name}} invites you as an operator. Your role would be <strong>{{operator-role}}</strong>.',
+      ),
+      paragraph(
+        'Open an account with this email address, confirm the address, and sign in at the console within seven days.',
+      ),
+    ],
+    button: { label: 'Open the console', href: pages.console },
+    aside: 'Did you not expect this? Then you can leave this mail alone.',
+  },
+  {
     name: 'user-approved',
     subject: 'Welcome, your account is ready',
     preview: 'You can use {{marketplace.name}} now.',

@@ -133,6 +133,51 @@ export const accounts: MailContent[] = [
     button: { label: listedByDates('Ver tu espacio', 'Ver tu clase'), href: pages.listing },
   },
   {
+    name: 'listing-sent-back',
+    subject: 'Aún sin aprobar: {{listing.title}}',
+    preview: 'Aquí ves qué cambiar. Después lo revisamos de nuevo.',
+    heading: listedByDates('Tu espacio necesita un cambio', 'Tu clase necesita un cambio'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Hemos revisado <strong>{{listing.title}}</strong> y aún no tiene la aprobación. Este es el motivo:',
+      ),
+      quote('{{listing.metadata.rejection.reason}}'),
+      paragraph('Haz el cambio y lo revisaremos de nuevo. Hasta entonces solo tú puedes verlo.'),
+    ],
+    button: { label: 'Hacer el cambio', href: pages.editListing },
+  },
+  {
+    name: 'operator-appointed',
+    subject: 'Formas parte del equipo de {{marketplace.name}}',
+    preview: 'Ya tienes acceso a la consola.',
+    heading: 'Formas parte del equipo de {{marketplace.name}}',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Te han dado acceso a la consola de {{marketplace.name}}. Tu función es <strong>{{operator-role}}</strong>. Inicia sesión en la consola con la contraseña de tu cuenta.',
+      ),
+    ],
+    button: { label: 'Abrir la consola', href: pages.console },
+    aside: '¿No lo esperabas? Entonces escríbenos.',
+  },
+  {
+    name: 'operator-invited',
+    subject: 'Únete al equipo de {{marketplace.name}}',
+    preview: 'La invitación vale siete días.',
+    heading: 'Te invitan al equipo de {{marketplace.name}}',
+    body: [
+      paragraph(
+        'Te invitan a formar parte del equipo de {{marketplace.name}}. Tu función sería <strong>{{operator-role}}</strong>.',
+      ),
+      paragraph(
+        'Crea una cuenta con esta dirección de correo, confirma la dirección e inicia sesión en la consola antes de siete días.',
+      ),
+    ],
+    button: { label: 'Abrir la consola', href: pages.console },
+    aside: '¿No lo esperabas? Entonces no hagas caso de este correo.',
+  },
+  {
     name: 'user-approved',
     subject: 'Te damos la bienvenida: tu cuenta está lista',
     preview: 'Ya puedes usar {{marketplace.name}}.',
