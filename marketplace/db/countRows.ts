@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Rows that are counted one by one. Where there are more, nobody needs the last digits. */
-const countedRows = 100_000;
+export const countedRows = 100_000;
 
 /** A page that a query was answered with. */
 interface ReadPage {

@@ -282,6 +282,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.operator_log_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'Rows of operator_log can not be changed or deleted.' USING ERRCODE = 'restrict_violation';
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.users_tell_their_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -563,6 +572,36 @@ create table messages (
   constraint messages_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
 
+create table operator_invitations (
+  id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint operator_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint operator_invitations_pkey PRIMARY KEY (id),
+  constraint operator_invitations_role_check CHECK ((role = ANY (ARRAY['support'::text, 'content'::text, 'finance'::text, 'owner'::text])))
+);
+
+create table operator_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  operator_id uuid not null,
+  role text not null,
+  address text,
+  operation text not null,
+  resource_type text,
+  resource_id uuid,
+  input jsonb default '{}'::jsonb not null,
+  change jsonb,
+  result text not null,
+  constraint operator_log_check CHECK (((resource_type IS NULL) = (resource_id IS NULL))),
+  constraint operator_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id),
+  constraint operator_log_pkey PRIMARY KEY (id)
+);
+
 create table payment_operations (
   key text not null,
   transaction_id uuid not null,
@@ -706,6 +745,7 @@ create table sessions (
   generation integer default 0 not null,
   used_generation integer default 0 not null,
   rotated_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -902,11 +942,18 @@ CASE
 END) DESC NULLS LAST, created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_metadata ON public.listings USING gin (metadata jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_newest ON public.listings USING btree (created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_pending_idx ON public.listings USING btree (updated_at, id) WHERE ((state = 'pendingApproval'::text) AND (NOT deleted));
 CREATE INDEX listings_place ON public.listings USING gist (point(geo_lng, geo_lat)) INCLUDE (geo_lat, geo_lng, created_at, id) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_price ON public.listings USING btree (price_amount DESC NULLS LAST, created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_public_data ON public.listings USING gin (public_data jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_updated_idx ON public.listings USING btree (updated_at, id) WHERE (NOT deleted);
 CREATE UNIQUE INDEX marketplace_single ON public.marketplace USING btree ((true));
 CREATE INDEX messages_transaction_idx ON public.messages USING btree (transaction_id, created_at DESC, id DESC);
+CREATE INDEX operator_invitations_email_idx ON public.operator_invitations USING btree (lower(email)) WHERE (ended_at IS NULL);
+CREATE INDEX operator_log_at_idx ON public.operator_log USING btree (at, id);
+CREATE INDEX operator_log_operation_idx ON public.operator_log USING btree (operation, id);
+CREATE INDEX operator_log_operator_idx ON public.operator_log USING btree (operator_id, id);
+CREATE INDEX operator_log_resource_idx ON public.operator_log USING btree (resource_id, id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX payment_operations_transaction_idx ON public.payment_operations USING btree (transaction_id, seq, "position");
 CREATE INDEX pending_transitions_lease_idx ON public.pending_transitions USING btree (lease_until);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
@@ -923,6 +970,8 @@ CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provi
 CREATE INDEX transactions_told_idx ON public.transactions USING btree (created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (NOT deleted);
+CREATE INDEX users_operators_idx ON public.users USING btree (((metadata -> 'operator'::text))) WHERE (metadata ? 'operator'::text);
+CREATE INDEX users_pending_idx ON public.users USING btree (created_at, id) WHERE ((state = 'pendingApproval'::text) AND (NOT deleted));
 
 CREATE TRIGGER events_of_availability_exceptions AFTER INSERT OR DELETE OR UPDATE ON public.availability_exceptions FOR EACH ROW EXECUTE FUNCTION event_on_resource('availabilityException');
 CREATE TRIGGER event_link_of_bookings AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.provisional)) EXECUTE FUNCTION event_after_link('transaction', 'transaction_id', 'booking_id');
@@ -932,6 +981,8 @@ CREATE TRIGGER event_link_of_images BEFORE INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER events_of_listings AFTER INSERT OR DELETE OR UPDATE ON public.listings FOR EACH ROW EXECUTE FUNCTION event_on_resource('listing');
 CREATE TRIGGER listings_learn_of_author BEFORE INSERT ON public.listings FOR EACH ROW EXECUTE FUNCTION listings_learn_of_author();
 CREATE TRIGGER events_of_messages AFTER INSERT OR DELETE OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION event_on_resource('message');
+CREATE TRIGGER operator_log_final BEFORE DELETE OR UPDATE ON public.operator_log FOR EACH ROW EXECUTE FUNCTION operator_log_is_final();
+CREATE TRIGGER operator_log_not_emptied BEFORE TRUNCATE ON public.operator_log FOR EACH STATEMENT EXECUTE FUNCTION operator_log_is_final();
 CREATE TRIGGER events_of_reviews AFTER INSERT OR DELETE OR UPDATE ON public.reviews FOR EACH ROW EXECUTE FUNCTION event_on_resource('review');
 CREATE TRIGGER event_link_of_stock AFTER INSERT OR DELETE ON public.stock FOR EACH ROW EXECUTE FUNCTION event_after_link('listing', 'listing_id', 'stock_id');
 CREATE TRIGGER events_of_stock_adjustments AFTER INSERT OR DELETE OR UPDATE ON public.stock_adjustments FOR EACH ROW EXECUTE FUNCTION event_on_resource('stockAdjustment');

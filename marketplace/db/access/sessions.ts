@@ -64,6 +64,8 @@ export interface NewSession {
   scope: string;
   now: Date;
   expiresAt: Date;
+  /** When an operator has proven who they are; null for sessions of other kinds. */
+  confirmedAt?: Date;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -78,6 +80,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.now,
       expires_at: session.expiresAt,
       revoked_at: null,
+      confirmed_at: session.confirmedAt ?? null,
     })
     .execute();
 }
@@ -90,12 +93,13 @@ export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
   const row = await db
     .selectFrom('sessions')
     .where('token_hash', '=', tokenHash)
-    .select(['id', 'scope', 'client_id', 'created_at'])
+    .select(['id', 'scope', 'client_id', 'created_at', 'expires_at', 'confirmed_at'])
     .executeTakeFirst();
   if (!row) return null;
   const live = await findLiveSession(db, row.id, now);
   const { id, scope, client_id: clientId, created_at: createdAt } = row;
-  return live && { id, scope, clientId, createdAt, ...live };
+  const { expires_at: expiresAt, confirmed_at: confirmedAt } = row;
+  return live && { id, scope, clientId, createdAt, expiresAt, confirmedAt, ...live };
 }
 
 /**
@@ -172,6 +176,11 @@ export async function revokeSession(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Notes that the operator of a session has proven who they are. */
+export async function confirmSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
 }
 
 /** Revokes one session. */

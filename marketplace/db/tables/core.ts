@@ -85,6 +85,8 @@ export interface SessionsTable {
   /** Newest generation of which something was shown. */
   used_generation: Generated<number>;
   rotated_at: Generated<Date | null>;
+  /** When the operator of a console session has last proven who they are. */
+  confirmed_at: Generated<Date | null>;
 }
 
 /** Second factors of log-ins, one a user. */
