@@ -279,7 +279,14 @@ export const listingMetadata = fields({
   changesDigest: word,
   /** Names what `setup` of the private data is to do (decision 196). */
   setupDigest: word,
-  /** Why an operator did not approve it; `content` names what it was then. */
-  rejection: fields({ at: instant, reason: text(1_000), content: word }, 'at', 'reason', 'content'),
+  /**
+   * Why an operator did not approve it. `content` names what it was then; the embedded marketplace
+   * writes `changedAt` when its author changes it.
+   */
+  rejection: fields(
+    { at: instant, reason: text(1_000), content: word, changedAt: instant },
+    'at',
+    'reason',
+  ),
 });
 export type ListingMetadata = v.InferOutput<typeof listingMetadata>;

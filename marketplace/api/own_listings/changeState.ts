@@ -16,7 +16,7 @@ import { idInput } from './input.ts';
 
 /** Changes the state of a locked listing. @throws ApiError listing-invalid-state */
 export async function changeListingState(
-  call: Call,
+  call: Pick<Call, 'db' | 'now'>,
   listing: ListingRow,
   command: Exclude<ListingCommand, 'discardDraft'>,
 ): Promise<ListingRow> {

@@ -5,7 +5,7 @@ import { uuid } from '#marketplace/contract/fields.ts';
 import { listingImageIds } from '#marketplace/db/listings/listingImages.ts';
 import { ownListingLocked } from './access.ts';
 import { updateInput } from './input.ts';
-import { changeListing, putImages } from './write.ts';
+import { changeListing } from './write.ts';
 
 /** Changes a listing in any state; an `images` list replaces the old one. */
 export const updateOwnListing = operation({
@@ -29,7 +29,7 @@ export const addImage = operation({
   input: z.strictObject({ id: uuid(), imageId: uuid() }),
   async run(call, { id, imageId }) {
     const listing = await ownListingLocked(call, id);
-    await putImages(call, id, [...(await listingImageIds(call.db, id)), imageId]);
-    return { data: presentOwnListing(listing) };
+    const images = [...(await listingImageIds(call.db, id)), imageId];
+    return { data: presentOwnListing(await changeListing(call, listing, { images })) };
   },
 });

@@ -6,6 +6,7 @@ import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { setListingImages } from '#marketplace/db/listings/listingImages.ts';
 import { insertListing, updateListing } from '#marketplace/db/listings/listings.ts';
 import type { ListingFields, ListingRow } from '#marketplace/db/listings/listings.ts';
+import { withAnswer } from '#marketplace/domain/listing/rejection.ts';
 import { initialPlan } from '#marketplace/domain/availability/plan.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
@@ -86,7 +87,11 @@ export async function changeListing(
   listing: ListingRow,
   change: Change,
 ): Promise<ListingRow> {
-  const fields = changedFields(listing, change);
+  const changed = changedFields(listing, change);
+  // A listing that an operator has sent back waits for one again.
+  const isAnswer = call.actor.scope !== 'integ' && listing.state === 'pendingApproval';
+  const metadata = isAnswer ? withAnswer(changed.metadata, call.now) : changed.metadata;
+  const fields = { ...changed, metadata };
   await updateListing(call.db, listing.id, fields, await textsOf(call, fields), call.now);
   await putImages(call, listing.id, change.images);
   await attachFiles(call, { kind: 'listing', id: listing.id }, change);

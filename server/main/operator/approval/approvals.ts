@@ -47,7 +47,10 @@ const contentOf = ({ attributes: { title, description, price, publicData } }: Li
 /** Whether it waits: new, or changed since it was refused. */
 const waits = (listing: Listing): boolean => {
   const { rejection } = listing.attributes.metadata ?? {};
-  return rejection === undefined || rejection.content !== contentOf(listing);
+  if (rejection === undefined || rejection.changedAt !== undefined) return true;
+  // Written by the console of the embedded marketplace, which sets `changedAt`.
+  if (rejection.content === undefined) return false;
+  return rejection.content !== contentOf(listing);
 };
 
 const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
