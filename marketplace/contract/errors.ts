@@ -19,6 +19,13 @@ export const errorCatalogue = {
   'permission-denied-read': { status: 403, title: 'Reading is not permitted.' },
   'permission-denied-pending-approval': { status: 403, title: 'The user awaits approval.' },
   'user-pending-approval': { status: 403, title: 'The user awaits approval.' },
+  // Of the Console API.
+  'sign-in-refused': {
+    status: 403,
+    title: 'Address, password or code is wrong, or the account is not an operator’s.',
+  },
+  'second-factor-required': { status: 403, title: 'Enter a code of your second factor.' },
+  'confirmation-needed': { status: 403, title: 'Prove who you are first, and repeat the call.' },
   // Of ours: the hosted service knows no blocks. It shows neither side which of them blocks.
   'contact-not-possible': { status: 403, title: 'The two can not be in contact.' },
   'not-found': { status: 404, title: 'Not found.' },

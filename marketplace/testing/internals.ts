@@ -3,6 +3,7 @@
 export type { AnyOperation } from '#marketplace/api/operation.ts';
 export { operations } from '#marketplace/api/router/operations.ts';
 export { buildCommands } from '#marketplace/api/build/commands.ts';
+export { consoleOperations } from '#marketplace/api/consoleApi/operations.ts';
 export { searchInput, searchOf } from '#marketplace/api/listings/searchInput.ts';
 export { searchListings } from '#marketplace/db/listings/listingSearch.ts';
 export { deliver } from '#marketplace/mail/deliver.ts';

@@ -71,6 +71,9 @@ const paths = [
   'GET /v1/auth/multitenant/client_data',
   'GET /console/api/authorize-as',
   'POST /console/api/authorize-as',
+  'GET /console/v1/session/show',
+  'POST /console/v1/session/create',
+  'POST /console/v1/integration/listings/close',
 ];
 
 it(`${requests} forms end in no surprise, and the refused ones without a trace`, async () => {

@@ -71,24 +71,34 @@ function explained(error: unknown): unknown {
 
 type Serve = (req: Request, res: Response) => Promise<void>;
 
-function serve(command: AnyBuildCommand, context: MarketplaceContext): Serve {
+const queryOf = (req: Request) => new URL(req.url, 'http://localhost').searchParams;
+
+/**
+ * Creates the handler of a command for a caller who is identified already. `run` replaces that of
+ * the command for one request.
+ */
+export function commandForCaller(command: AnyBuildCommand, context: MarketplaceContext) {
   const validate = validator(command.input, command.method === 'GET' ? 'query' : 'body');
   const inOne = command.transaction ?? command.method === 'POST';
-  const run = (input: unknown, req: Request): Promise<BuildResult> => {
+  return async (req: Request, res: Response, run: AnyBuildCommand['run']): Promise<void> => {
     const { db } = context;
     const accept = req.headers.accept ?? '';
     const call = { context, now: context.now(), accept, address: req.ip ?? null };
-    if (!inOne) return command.run({ ...call, db }, input);
-    return inTransaction(db, tx => command.run({ ...call, db: tx }, input));
-  };
-  return async (req, res) => {
-    authenticate(req, context);
-    const query = new URL(req.url, 'http://localhost').searchParams;
-    if (!command.withoutMarketplace) checkMarketplace(query, context);
-    const input = validate(await inputOf(req, query, command.upload));
-    const result = await run(input, req);
+    const input = validate(await inputOf(req, queryOf(req), command.upload));
+    const result: BuildResult = inOne
+      ? await inTransaction(db, tx => run({ ...call, db: tx }, input))
+      : await run({ ...call, db }, input);
     if ('archive' in result) await sendArchive(res, result.archive);
     else respond(req, res, 200, { data: result.data, meta: result.meta });
+  };
+}
+
+function serve(command: AnyBuildCommand, context: MarketplaceContext): Serve {
+  const serveCommand = commandForCaller(command, context);
+  return async (req, res) => {
+    authenticate(req, context);
+    if (!command.withoutMarketplace) checkMarketplace(queryOf(req), context);
+    await serveCommand(req, res, (call, input) => command.run(call, input));
   };
 }
 

@@ -18,7 +18,7 @@ import { displayNameOf } from '../users/present.ts';
 import { consoleCookies } from './cookies.ts';
 import type { ConsoleCookies } from './cookies.ts';
 import { html, redirect, sendPage } from './page.ts';
-import { operatorOf, operatorSeconds, signInOperator } from './operators.ts';
+import { mayLookAs, operatorSeconds, operatorSession, signInOperator } from './operators.ts';
 import { confirmBody, signInBody } from './pages.ts';
 import type { FailedLogIn } from './pages.ts';
 import { redirectUrl, readRequest } from './request.ts';
@@ -38,7 +38,7 @@ function expected(error: unknown): ApiError | SecondFactorNeeded {
 }
 
 /** Dependencies of the pages of the console. */
-interface Site {
+export interface ConsoleSite {
   context: MarketplaceContext;
   cookies: ConsoleCookies;
 }
@@ -50,13 +50,18 @@ interface Visit {
   res: Response;
 }
 
-/** Serves the operators' console: `/api/authorize-as` impersonates a user. */
-export function consoleRouter(context: MarketplaceContext): Router {
-  const { options } = context;
-  const url = new URL(`${options.publicUrl.replace(/\/+$/, '')}${consolePath}`);
-  const site = { context, cookies: consoleCookies(url, options.credentials.tokenSecret) };
+/** Creates the cookies of the console, which its pages and its API share. */
+export function consoleSite(context: MarketplaceContext): ConsoleSite {
+  const { publicUrl, credentials } = context.options;
+  const url = new URL(`${publicUrl.replace(/\/+$/, '')}${consolePath}`);
+  return { context, cookies: consoleCookies(url, credentials.tokenSecret) };
+}
+
+/** Serves the operators' pages: `/api/authorize-as` impersonates a user. */
+export function consoleRouter(site: ConsoleSite): Router {
+  const { options } = site.context;
   const handle =
-    (serve: (site: Site, visit: Visit) => void | Promise<void>): RequestHandler =>
+    (serve: (site: ConsoleSite, visit: Visit) => void | Promise<void>): RequestHandler =>
     async (req, res) => {
       const parsed = readRequest(new URL(req.url, 'http://localhost').searchParams, options);
       if (parsed.kind === 'invalid') return redirect(res, parsed.redirect);
@@ -73,8 +78,14 @@ export function consoleRouter(context: MarketplaceContext): Router {
   return router;
 }
 
+/** Returns the operator of a session token if their role may look as a user. */
+async function operatorOf(context: MarketplaceContext, token: string): Promise<UserRow | null> {
+  const session = await operatorSession(context, token);
+  return session && mayLookAs(session.role) ? session.operator : null;
+}
+
 function sendSignIn(
-  { context, cookies }: Site,
+  { context, cookies }: ConsoleSite,
   { request, req, res }: Visit,
   { failed = null, status = 200 }: { failed?: FailedLogIn | null; status?: number } = {},
 ): void {
@@ -87,7 +98,7 @@ function sendSignIn(
 }
 
 /** Sends the page that names the user, or the log-in where no operator is signed in. */
-async function sendConfirmation(site: Site, visit: Visit): Promise<void> {
+async function sendConfirmation(site: ConsoleSite, visit: Visit): Promise<void> {
   const { context, cookies } = site;
   const { request, req, res } = visit;
   const operator = await operatorOf(context, cookies.session(req));
@@ -109,7 +120,7 @@ async function sendConfirmation(site: Site, visit: Visit): Promise<void> {
 }
 
 /** Handles the forms of both pages. */
-async function handleForm(site: Site, visit: Visit): Promise<void> {
+async function handleForm(site: ConsoleSite, visit: Visit): Promise<void> {
   const { context, cookies } = site;
   const { req, res } = visit;
   const form = await readForm(req);
@@ -137,7 +148,7 @@ async function handleForm(site: Site, visit: Visit): Promise<void> {
 }
 
 async function signIn(
-  site: Site,
+  site: ConsoleSite,
   visit: Visit,
   { email = '', password = '', code = '' }: Form,
 ): Promise<void> {
@@ -145,7 +156,7 @@ async function signIn(
   const { req, res } = visit;
   const address = requestAddress(req, context.options.credentials) ?? '';
   const given = { email, password, code, address };
-  const outcome = await signInOperator(context, given).catch(expected);
+  const outcome = await signInOperator(context, given, mayLookAs).catch(expected);
   if (outcome instanceof SecondFactorNeeded) {
     const fault = 'This account has a second factor: enter the password and a code.';
     return sendSignIn(site, visit, { failed: { fault, email }, status: 403 });
@@ -164,7 +175,11 @@ async function signIn(
 }
 
 /** Redirects to the site with an authorization code, if the user can be impersonated. */
-async function grant({ context }: Site, visit: Visit, operator: { id: string }): Promise<void> {
+async function grant(
+  { context }: ConsoleSite,
+  visit: Visit,
+  operator: { id: string },
+): Promise<void> {
   const { request, res } = visit;
   const user = await findUser(context.db, request.userId);
   if (!canBeImpersonated(user)) return refuse(visit);

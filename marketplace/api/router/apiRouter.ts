@@ -5,12 +5,15 @@ import { inRequest, requestIdHeader } from '#marketplace/contract/requestScope.t
 import { accessTokens } from '../auth/accessTokens.ts';
 import { refreshTokens } from '../auth/refreshTokens.ts';
 import { authRouter } from '../auth/router.ts';
-import { consolePath, consoleRouter } from '../console/router.ts';
+import { consoleApiPath, consoleApiRouter } from '../consoleApi/router.ts';
+import type { PassedApis } from '../consoleApi/router.ts';
+import { consolePath, consoleRouter, consoleSite } from '../console/router.ts';
 import { imageRouter } from '../images/router.ts';
 import { includeRegistry } from '../includes.ts';
 import type { Relations } from '../includes.ts';
 import { operations } from './operations.ts';
 import { assetRouter } from '../assets/router.ts';
+import { buildCommands } from '../build/commands.ts';
 import { buildRouter } from '../build/router.ts';
 import { fileRouter } from '../files/router.ts';
 import { fileRelations } from '../relations/files.ts';
@@ -24,7 +27,7 @@ import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 import type { CreateVersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { respondError } from '../http/errorResponse.ts';
 import { mergeSlashes } from '../http/mergeSlashes.ts';
-import { operationHandler } from './operationHandler.ts';
+import { operationForCaller, operationHandler } from './operationHandler.ts';
 import type { Pipeline } from './operationHandler.ts';
 import { refuseUnstorableUrl } from '../http/storable.ts';
 
@@ -74,6 +77,16 @@ const integrationAtOnce = 10;
 // One second: searches contain the current time to the second.
 const sharedAnswers = { maxAge: 1000, most: 50 };
 
+/** Returns what the Console API passes on. Its operators do not share the limit of scripts. */
+function passedApis(pipeline: Pipeline): PassedApis {
+  const admit: Pipeline['admit'] = { ...pipeline.admit, integration: task => task() };
+  return {
+    operations,
+    commands: buildCommands,
+    serveAs: operation => operationForCaller({ ...pipeline, admit }, operation),
+  };
+}
+
 /** Creates the router of all APIs of the marketplace. */
 export function apiRouter(context: MarketplaceContext, createCache: CreateVersionedCache): Router {
   const { credentials } = context.options;
@@ -94,8 +107,10 @@ export function apiRouter(context: MarketplaceContext, createCache: CreateVersio
   router.use((req, _res, next) => inRequest(req.headers[requestIdHeader], () => next()));
   router.use(cors);
   // Before the checks below: the console answers errors as HTML, not in the format of the protocol.
-  router.use(consolePath, consoleRouter(context));
+  const site = consoleSite(context);
+  router.use(consolePath, consoleRouter(site));
   router.use(refuseUnstorableUrl);
+  router.use(`${consolePath}${consoleApiPath}`, consoleApiRouter(site, passedApis(pipeline)));
   router.use('/v1/auth', authRouter({ context, tokens, refresh }));
   router.use('/v1/images', imageRouter(context));
   router.use('/v1/build-api', buildRouter(context));

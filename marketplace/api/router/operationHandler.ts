@@ -75,22 +75,26 @@ interface Served extends Pipeline {
   limit: Limit | undefined;
 }
 
+function servedOf(pipeline: Pipeline, operation: AnyOperation): Served {
+  const isPost = operation.method === 'POST';
+  return {
+    ...pipeline,
+    operation,
+    api: operation.api ?? 'marketplace',
+    isPost,
+    validate: validator(operation.input, isPost ? 'body' : 'query'),
+    limit: operation.limit?.(pipeline.context.options),
+  };
+}
+
 /**
  * Creates the handler of an operation: authenticate, check scope and gates, read and validate, run
  * (in a database transaction where it has one), load includes, respond. Rejects with the error.
  */
 export function operationHandler(pipeline: Pipeline, operation: AnyOperation): RequestHandler {
   const { context, tokens } = pipeline;
-  const api = operation.api ?? 'marketplace';
-  const isPost = operation.method === 'POST';
-  const served: Served = {
-    ...pipeline,
-    operation,
-    api,
-    isPost,
-    validate: validator(operation.input, isPost ? 'body' : 'query'),
-    limit: operation.limit?.(context.options),
-  };
+  const served = servedOf(pipeline, operation);
+  const { api } = served;
   return async (req, res) => {
     const caller = await authenticate(req, context, tokens);
     try {
@@ -105,6 +109,19 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
       throw error;
     }
   };
+}
+
+/**
+ * Creates the handler of an operation for a caller who is identified already, such as an operator
+ * at the console. `run` replaces that of the operation for one request.
+ */
+export function operationForCaller(pipeline: Pipeline, operation: AnyOperation) {
+  const served = servedOf(pipeline, operation);
+  return (
+    req: Request,
+    res: Response,
+    { caller, run }: { caller: Authenticated; run: AnyOperation['run'] },
+  ): Promise<void> => serve({ ...served, operation: { ...operation, run } }, req, res, caller);
 }
 
 /** Logs a 403 as a security event; wrong passwords and links have events of their own. */
@@ -216,8 +233,12 @@ async function runOperation(
 }
 
 /** Returns what the event log says of the request's changes. */
-const auditOf = ({ api }: Served, { userId, operatorId, clientId }: AccessClaims): Audit => ({
-  source: `source/${api}-api`,
+const auditOf = (
+  { api }: Served,
+  { userId, operatorId, clientId, scope }: AccessClaims,
+): Audit => ({
+  // An operator with the Integration API's rights is at the console.
+  source: scope === 'integ' && operatorId ? 'source/admin' : `source/${api}-api`,
   userId,
   adminId: operatorId ?? null,
   clientId,

@@ -1,0 +1,24 @@
+import { showCounts } from './counts.ts';
+import { queryListingChanges } from './listings/changes.ts';
+import { approveListing, sendBackListing } from './listings/decide.ts';
+import { queryListings } from './listings/query.ts';
+import type { AnyConsoleOperation } from './operation.ts';
+import { queryOperatorLog } from './operatorLog.ts';
+import { endStaff, inviteStaff, updateStaff } from './staff/change.ts';
+import { queryStaff } from './staff/query.ts';
+import { queryUsers } from './users.ts';
+
+/** Every operation of the Console API besides the session's and those that it passes on. */
+export const consoleOperations: readonly AnyConsoleOperation[] = [
+  showCounts,
+  queryOperatorLog,
+  queryListings,
+  queryListingChanges,
+  approveListing,
+  sendBackListing,
+  queryUsers,
+  queryStaff,
+  inviteStaff,
+  updateStaff,
+  endStaff,
+];

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { signInOperator } from '#marketplace/testing/fixtures/operators.ts';
+import type { OperatorAtConsole } from '#marketplace/testing/fixtures/operators.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
+
+let api: TestMarketplace;
+let owner: OperatorAtConsole;
+let support: OperatorAtConsole;
+let teacher: Person;
+
+beforeAll(async () => {
+  api = await startTestMarketplace();
+  owner = await signInOperator(api, 'owner');
+  support = await signInOperator(api, 'support');
+  teacher = await signUp(api);
+}, 60_000);
+afterAll(() => api.close());
+
+const db = () => api.marketplace.context.db;
+const logOf = (operation: string) =>
+  db()
+    .selectFrom('operator_log')
+    .selectAll()
+    .where('operation', '=', operation)
+    .orderBy('id')
+    .execute();
+
+describe('an operation of the Integration API', () => {
+  it('answers as it does there, in JSON', async () => {
+    const made = await teacher.client.ownListings.createDraft({ title: 'Slow flow' });
+    const { uuid: id } = made.data.data.id;
+    const { data, status } = await owner.console.get('integration/listings/show', {
+      id,
+      include: 'author',
+    });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id, type: 'listing', attributes: { title: 'Slow flow' } });
+    expect((await owner.console.get('integration/listings/show')).error).toMatchObject({
+      code: 'validation-missing-key',
+      source: { path: ['id'] },
+    });
+  });
+
+  it('is written to the log with what it changes, in the same transaction', async () => {
+    const made = await teacher.client.ownListings.create({ title: 'Slow flow' });
+    const { uuid: id } = made.data.data.id;
+    const change = { id, title: 'Fast flow', metadata: { badge: 'new' } };
+    const { status } = await owner.console.post('integration/listings/update', change);
+    expect(status).toBe(200);
+    const [row] = await logOf('integration/listings/update');
+    expect(row).toMatchObject({
+      operator_id: owner.id,
+      role: 'owner',
+      address: expect.stringMatching(/127\.0\.0\.1$/),
+      resource_type: 'listing',
+      resource_id: id,
+      input: { title: 'Fast flow' },
+      change: {
+        title: { before: 'Slow flow', after: 'Fast flow' },
+        'metadata.badge': { before: null, after: 'new' },
+      },
+      result: 'ok',
+    });
+    await numberEvents(db());
+    const event = await db()
+      .selectFrom('events')
+      .select('audit')
+      .where('resource_id', '=', id)
+      .orderBy('sequence_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event.audit).toMatchObject({ source: 'source/admin', adminId: owner.id });
+    // Nothing is changed that can not be logged.
+    await sql`ALTER TABLE operator_log RENAME TO away`.execute(db());
+    const again = await owner.console.post('integration/listings/update', { id, title: 'Gone' });
+    await sql`ALTER TABLE away RENAME TO operator_log`.execute(db());
+    expect(again.status).toBe(500);
+    const shown = await teacher.client.ownListings.show({ id });
+    expect(shown.data.data.attributes['title']).toBe('Fast flow');
+  });
+
+  it('is logged when it is refused, by the marketplace or for the role', async () => {
+    const { id } = teacher;
+    expect((await support.console.post('integration/users/approve', { id })).status).toBe(409);
+    expect((await support.console.post('integration/listings/close', { id })).status).toBe(403);
+    const results = [
+      ...(await logOf('integration/users/approve')),
+      ...(await logOf('integration/listings/close')),
+    ].map(({ result, resource_id, role }) => [role, result, resource_id]);
+    expect(results).toEqual([
+      ['support', 'conflict', id],
+      ['support', 'forbidden', null],
+    ]);
+  });
+
+  it('names what it has created', async () => {
+    const listing = { authorId: teacher.id, state: 'published', title: 'A class' };
+    const { data } = await owner.console.post<{ id: string }>(
+      'integration/listings/create',
+      listing,
+    );
+    expect(await logOf('integration/listings/create')).toMatchObject([
+      { resource_type: 'listing', resource_id: data.id, change: { title: { after: 'A class' } } },
+    ]);
+  });
+});
+
+describe('a command of the Build API', () => {
+  it('answers as it does there, and is logged', async () => {
+    const shown = await owner.console.get('build/processes/query');
+    expect(shown).toMatchObject({
+      status: 200,
+      data: expect.arrayContaining([
+        expect.objectContaining({ 'process/name': expect.any(String) }),
+      ]),
+    });
+    expect((await owner.console.post('build/listing-approval/enable')).data).toEqual({
+      'marketplace/requireListingApproval': true,
+    });
+    await owner.console.post('build/listing-approval/disable');
+    expect(await logOf('build/listing-approval/enable')).toMatchObject([{ result: 'ok' }]);
+  });
+
+  it('bans people, by id or address, and says so in the log', async () => {
+    const { email, id } = await signUp(api);
+    expect((await support.console.post('build/users/ban', { email })).status).toBe(200);
+    expect((await support.console.post('build/users/unban', { id })).status).toBe(200);
+    expect(await logOf('build/users/ban')).toMatchObject([
+      {
+        resource_id: id,
+        input: { email: '…' },
+        change: { state: { before: 'active', after: 'banned' } },
+      },
+    ]);
+  });
+});
+
+describe('rights of operators', () => {
+  it('are given by no metadata, not even by owners', async () => {
+    const metadata = { operator: 'owner' };
+    for (const { console } of [support, owner]) {
+      const { id } = teacher;
+      expect(
+        await console.post('integration/users/update_profile', { id, metadata }),
+      ).toMatchObject({ status: 403, error: { meta: { reason: 'role-in-metadata' } } });
+    }
+  });
+
+  it('protect their accounts from those who are no owners', async () => {
+    const other = await signInOperator(api, 'finance');
+    const { id } = other;
+    expect(await support.console.post('build/users/ban', { id })).toMatchObject({
+      status: 403,
+      error: { meta: { reason: 'operator-account' } },
+    });
+    expect((await owner.console.post('build/users/ban', { id })).status).toBe(200);
+    expect((await other.console.get('session/show')).status).toBe(401);
+  });
+
+  it('are left to one owner at least', async () => {
+    expect(await owner.console.post('build/users/ban', { id: owner.id })).toMatchObject({
+      status: 409,
+      error: { meta: { reason: 'last-owner' } },
+    });
+  });
+});
+
+it('the log is changed and emptied by nobody', async () => {
+  await owner.console.post('build/listing-approval/disable');
+  for (const statement of [
+    sql`UPDATE operator_log SET result = 'ok'`,
+    sql`DELETE FROM operator_log`,
+    sql`TRUNCATE operator_log`,
+  ]) {
+    await expect(statement.execute(db())).rejects.toThrow('can not be changed or deleted');
+  }
+});

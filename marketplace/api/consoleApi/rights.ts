@@ -1,0 +1,135 @@
+import { operatorRoles } from '#marketplace/contract/operatorRoles.ts';
+import type { OperatorRole } from '#marketplace/contract/operatorRoles.ts';
+
+/** Who may call an operation. */
+export interface Right {
+  roles: readonly OperatorRole[];
+  /** The operator has to prove who they are, not longer ago than ten minutes. */
+  needsConfirmation: boolean;
+}
+
+const right = (roles: readonly OperatorRole[], needsConfirmation: boolean): Right => ({
+  // In one order; owners may do everything.
+  roles: operatorRoles.filter(role => role === 'owner' || roles.includes(role)),
+  needsConfirmation,
+});
+const by = (...roles: OperatorRole[]): Right => right(roles, false);
+/** For what can not be undone. */
+const confirmedBy = (...roles: OperatorRole[]): Right => right(roles, true);
+const everybody = by(...operatorRoles);
+const owners = by();
+
+const ownRights = {
+  'counts/show': everybody,
+  'operator_log/query': owners,
+  'listings/query': everybody,
+  'listings/changes': everybody,
+  'listings/approve': by('content'),
+  'listings/send_back': by('content'),
+  'users/query': everybody,
+  'staff/query': owners,
+  'staff/invite': confirmedBy(),
+  'staff/update': confirmedBy(),
+  'staff/end': confirmedBy(),
+} satisfies Record<string, Right>;
+
+const integrationRights = {
+  'marketplace/show': everybody,
+  'users/show': everybody,
+  'users/query': everybody,
+  'users/update_profile': by('support'),
+  'users/approve': by('support'),
+  'users/update_permissions': by('support'),
+  // Opens an account to whoever reads mail at the address.
+  'users/verify_email': confirmedBy('support'),
+  'images/upload': by('content'),
+  'files/create': by('content'),
+  'files/query': everybody,
+  'file_uploads/create': by('content'),
+  'file_downloads/create': by('support', 'content'),
+  'file_attachments/query': everybody,
+  'listings/show': everybody,
+  'listings/query': everybody,
+  'listings/create': by('content'),
+  'listings/update': by('content'),
+  'listings/approve': by('content'),
+  'listings/open': by('content'),
+  'listings/close': by('content'),
+  'availability_exceptions/query': everybody,
+  'availability_exceptions/create': by('content'),
+  'availability_exceptions/delete': by('content'),
+  'stock/compare_and_set': by('content'),
+  'stock_adjustments/query': everybody,
+  'stock_adjustments/create': by('content'),
+  'stock_reservations/show': everybody,
+  'transactions/show': everybody,
+  'transactions/query': everybody,
+  // May pay, refund and cancel: no transition is taken back.
+  'transactions/transition': confirmedBy('finance'),
+  'transactions/transition_speculative': by('support', 'finance'),
+  'transactions/update_metadata': by('support', 'finance'),
+  'messages/query': everybody,
+  'events/query': by('support', 'finance'),
+} satisfies Record<string, Right>;
+
+const switches = (name: string): Record<string, Right> => ({
+  [`${name}/enable`]: owners,
+  [`${name}/disable`]: owners,
+});
+
+const buildRights: Record<string, Right> = {
+  'current_admin/show': everybody,
+  'marketplace/show': everybody,
+  ...switches('listing-approval'),
+  ...switches('user-approval'),
+  ...switches('private-marketplace'),
+  ...switches('file-transfers'),
+  'stripe/update-version': confirmedBy(),
+  'search-schemas/query': everybody,
+  'search-schemas/set': owners,
+  'search-schemas/unset': confirmedBy(),
+  'assets/pull': everybody,
+  'assets/stage': by('content'),
+  'assets/push': by('content'),
+  'processes/query': everybody,
+  'processes/query-versions': everybody,
+  'processes/show': everybody,
+  'processes/create': owners,
+  'processes/create-version': owners,
+  // New orders take another process from then on.
+  'aliases/create-alias': confirmedBy(),
+  'aliases/update-alias': confirmedBy(),
+  'aliases/delete-alias': confirmedBy(),
+  'notifications/preview': by('content'),
+  'notifications/send': by('content'),
+  'users/ban': confirmedBy('support'),
+  'users/unban': by('support'),
+  'users/remove-second-factor': confirmedBy(),
+  'events/query': by('support', 'finance'),
+  'database/copy': confirmedBy(),
+};
+
+/** Commands of the Build API that the console has in another form: `staff/*`. */
+export const notOffered: readonly string[] = [
+  'build/users/appoint-operator',
+  'build/users/dismiss-operator',
+];
+
+const below = (base: string, some: Record<string, Right>) =>
+  Object.entries(some).map(([name, value]) => [`${base}/${name}`, value] as const);
+
+/** Who may call which operation of the Console API, by its path. Others are open to nobody. */
+export const rights: ReadonlyMap<string, Right> = new Map([
+  ...Object.entries(ownRights),
+  ...below('integration', integrationRights),
+  ...below('build', buildRights),
+]);
+
+/** Length of a proof, milliseconds. */
+export const confirmationMs = 10 * 60_000;
+
+/** Returns when a proof ends; null without one that is good. */
+export function confirmedUntil(confirmedAt: Date | null, now: Date): Date | null {
+  const until = confirmedAt && new Date(confirmedAt.getTime() + confirmationMs);
+  return until && until > now ? until : null;
+}
