@@ -118,6 +118,7 @@ it.each([
   [404, 'GET /flex/v1/files/download/x/y'],
   [404, 'GET /flex/v1/assets/pub/x/a/latest/a.json'],
   [400, 'GET /flex/console/api/authorize-as'],
+  [401, 'GET /flex/console/v1/session/show'],
   [200, 'GET /sandbox/stripe/js/v3/'],
   [401, 'GET /sandbox/stripe/v1/customers'],
 ])('%d to %s is protected', async (status, target) => {

@@ -25,6 +25,7 @@ export const roles = [
   'console',
   'studentPage',
   'teacherPage',
+  'operatorPage',
   'visitorPage',
   'foreignPage',
 ] as const;
@@ -203,6 +204,23 @@ export async function resetSettings(server: FlowroomServer): Promise<void> {
   }
 }
 
+/** Makes a person an operator and signs them in at the console; returns the `Cookie` header. */
+async function signInAtConsole(
+  { url, credentials }: FlowroomServer,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const { marketplace, buildApiKey } = credentials;
+  const appoint = `build-api/users/appoint-operator?marketplace=${marketplace}`;
+  await ask(url, appoint, { authorization: `Apikey ${buildApiKey}` }, { email });
+  const answer = await fetch(`${url}/flex/console/v1/session/create`, {
+    method: 'POST',
+    headers: { Origin: url, 'X-Flowroom': '1', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`The console was closed: ${answer.status}`);
+  return (answer.headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
+}
+
 /** Creates people, a class, orders and files in a product, with samples that refer to them. */
 export async function createFixtures(server: FlowroomServer): Promise<Fixtures> {
   const api = productApi(server);
@@ -210,7 +228,11 @@ export async function createFixtures(server: FlowroomServer): Promise<Fixtures> 
   const credentials = credentialsOf(server);
   const { clientId, clientSecret } = credentials;
   await resetSettings(server);
-  const [teacher, student] = await Promise.all([signUpTeacher(api), signUp(api)]);
+  const [teacher, student, owner] = await Promise.all([
+    signUpTeacher(api),
+    signUp(api),
+    signUp(api),
+  ]);
   const wanted = await publishClass(teacher, { seats: 50 });
   const draft = await teacher.client.ownListings.createDraft({ title: 'A draft' });
   const order = await requestPlace(api, student, wanted);
@@ -242,9 +264,10 @@ export async function createFixtures(server: FlowroomServer): Promise<Fixtures> 
       client_secret: credentials.integrationClientSecret,
     }),
   ]);
-  const [teacherCookie, studentCookie, files] = await Promise.all([
+  const [teacherCookie, studentCookie, ownerCookie, files] = await Promise.all([
     signInAt({ url: origin, clientId }, teacher),
     signInAt({ url: origin, clientId }, student),
+    signInAtConsole(server, owner),
     makeFiles(origin, teacherToken),
   ]);
   const bearer = (token: string): [string, string][] => [['Authorization', `Bearer ${token}`]];
@@ -285,6 +308,11 @@ export async function createFixtures(server: FlowroomServer): Promise<Fixtures> 
       console: [['Authorization', `Apikey ${credentials.buildApiKey}`]],
       studentPage: page(studentCookie),
       teacherPage: page(teacherCookie),
+      operatorPage: [
+        ['Cookie', ownerCookie],
+        ['Origin', origin],
+        ['X-Flowroom', '1'],
+      ],
       visitorPage: page(''),
       foreignPage: [
         ['Cookie', studentCookie],

@@ -4,7 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import pino from 'pino';
-import { buildCommands, operations } from '@flowroom/marketplace/testing/internals';
+import {
+  buildCommands,
+  consoleOperations,
+  operations,
+} from '@flowroom/marketplace/testing/internals';
 import { matchRoute } from '#src/app/routing/match.ts';
 import { routes } from '#src/app/routing/routes.ts';
 import { compose } from '#server/main/composition.ts';
@@ -108,6 +112,7 @@ describe('the corpus', () => {
     const wanted = [
       ...operations.map(({ api = 'marketplace', name }) => `${api} ${name}`),
       ...buildCommands.map(({ name }) => `build ${name}`),
+      ...consoleOperations.map(({ name }) => `console ${name}`),
     ];
     expect(wanted.filter(name => !names.has(name))).toEqual([]);
     expect(names.size).toBe(corpus.length);

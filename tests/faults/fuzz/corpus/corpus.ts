@@ -1,4 +1,5 @@
 import { accessEntries } from './access.ts';
+import { consoleEntries } from './console.ts';
 import { endpointEntries } from './endpoints.ts';
 import type { Entry } from './entry.ts';
 import { operationEntries } from './operations.ts';
@@ -8,6 +9,7 @@ import { openEntries } from './pages.ts';
 export const corpus: readonly Entry[] = [
   ...operationEntries,
   ...accessEntries,
+  ...consoleEntries,
   ...endpointEntries,
   ...openEntries,
 ];

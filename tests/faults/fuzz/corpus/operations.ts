@@ -13,7 +13,8 @@ const bases = { marketplace: '/flex/v1/api', integration: '/flex/v1/integration_
 const assetPush = ['current-version', 'path-0', 'op-0', 'data-raw-0'];
 const processPush = ['name', 'definition'];
 
-const keysOf = (input: z.ZodType, otherwise: readonly string[] = []): readonly Key[] =>
+/** Returns the keys of an input. */
+export const keysOf = (input: z.ZodType, otherwise: readonly string[] = []): readonly Key[] =>
   input instanceof z.ZodObject
     ? Object.entries(input.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
         name,
@@ -88,7 +89,7 @@ function bodyOf(
   return known ? structuredClone(random.pick(known) as Record<string, unknown>) : null;
 }
 
-const fileParts = (name: string, fixtures: Fixtures, random: SeededRandom): Part[] =>
+export const fileParts = (name: string, fixtures: Fixtures, random: SeededRandom): Part[] =>
   name === 'assets/stage'
     ? [{ name: 'file', filename: 'a.json', type: 'application/json', data: Buffer.from('{"a":1}') }]
     : [

@@ -1,0 +1,90 @@
+import {
+  buildCommands,
+  consoleOperations,
+  operations,
+} from '@flowroom/marketplace/testing/internals';
+import type { SeededRandom } from '../seededRandom.ts';
+import type { Role } from '../fixtures.ts';
+import { entry, valuesOf } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { fileParts, keysOf, picturePart } from './operations.ts';
+
+const base = '/flex/console/v1';
+
+const roleFor = (random: SeededRandom): Role =>
+  random.oneIn(12)
+    ? random.pick(['nobody', 'studentPage', 'foreignPage'] as const)
+    : 'operatorPage';
+
+interface Called {
+  name: string;
+  method: 'GET' | 'POST';
+  keys: ReturnType<typeof keysOf>;
+  /** Of the samples. */
+  area: string;
+  /** True for files. */
+  isMultipart?: boolean;
+}
+
+const called = ({ name, method, keys, area, isMultipart = false }: Called): Entry =>
+  entry(`console ${name}`, (fixtures, random) => {
+    const common = { path: `${base}/${name}`, role: roleFor(random), method };
+    if (isMultipart) {
+      const parts = name.startsWith('build/')
+        ? fileParts(name.replace('build/', ''), fixtures, random)
+        : [picturePart('image')];
+      return { ...common, body: { kind: 'multipart', parts } };
+    }
+    const values = valuesOf(keys, fixtures, random, area);
+    return method === 'GET'
+      ? { ...common, query: values }
+      : { ...common, body: { kind: 'json', value: values } };
+  });
+
+const session = (
+  name: string,
+  ask: (role: Role) => { method: 'GET' | 'POST'; role: Role; value?: object },
+): Entry =>
+  entry(`console session/${name}`, (_, random) => {
+    const { method, role, value } = ask(roleFor(random));
+    const common = { path: `${base}/session/${name}`, method, role };
+    return value ? { ...common, body: { kind: 'json', value } } : common;
+  });
+
+/** Every operation of the Console API, and what it passes on. */
+export const consoleEntries: readonly Entry[] = [
+  session('show', role => ({ method: 'GET', role })),
+  session('create', () => ({
+    method: 'POST',
+    role: 'visitorPage',
+    value: { email: 'operator@flowroom.example', password: 'x', code: '123456' },
+  })),
+  session('confirm', () => ({ method: 'POST', role: 'visitorPage', value: { password: 'x' } })),
+  // Without a session, as it would end the one that other requests use.
+  session('delete', () => ({ method: 'POST', role: 'visitorPage', value: {} })),
+  ...consoleOperations.map(({ name, method, input }) =>
+    called({ name, method, keys: keysOf(input), area: 'console' }),
+  ),
+  ...operations
+    .filter(({ api }) => api === 'integration')
+    .map(({ name, method, input, multipart = false }) =>
+      called({
+        name: `integration/${name}`,
+        method,
+        keys: keysOf(input),
+        area: name.split('/', 1)[0] ?? '',
+        isMultipart: multipart,
+      }),
+    ),
+  ...buildCommands
+    .filter(({ name }) => !/(appoint|dismiss)-operator$/.test(name))
+    .map(({ name, method, input, upload }) =>
+      called({
+        name: `build/${name}`,
+        method,
+        keys: keysOf(input),
+        area: 'build',
+        isMultipart: upload !== undefined,
+      }),
+    ),
+];
