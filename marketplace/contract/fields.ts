@@ -7,15 +7,21 @@ import { cleanLine, cleanText, hasAtMost } from './writtenText.ts';
  * Fields of operation inputs. Each takes the value as transit gives it, its plain JSON form, and
  * its form in a query string, and yields the one form that operations work with.
  */
-function field<T>(expected: string, read: (value: unknown) => T | undefined): z.ZodType<T> {
-  return z.unknown().transform((value, context) => {
+function field<T>(
+  expected: string,
+  read: (value: unknown) => T | undefined,
+  json: Record<string, unknown> = {},
+): z.ZodType<T> {
+  const schema = z.unknown().transform((value, context) => {
     const result = read(value);
     if (result === undefined) {
       context.issues.push({ code: 'custom', message: `Expected ${expected}.`, input: value });
       return z.NEVER;
     }
     return result;
-  }) as z.ZodType<T>;
+  });
+  // JSON Schema of the plain form, for descriptions.
+  return schema.meta({ description: expected, ...json }) as unknown as z.ZodType<T>;
 }
 
 /** Returns whether a value is an object, of which any property may be read. */
@@ -31,7 +37,7 @@ export function readUuid(value: unknown): string | undefined {
 }
 
 /** A uuid as lower-case text. */
-export const uuid = () => field('a uuid', readUuid);
+export const uuid = () => field('a uuid', readUuid, { type: 'string', format: 'uuid' });
 
 /** A list of uuids, from an array or `a,b` in a query string. */
 export const uuidList = (max = 100) =>
@@ -60,16 +66,23 @@ export const fileList = (max = 50) =>
  * that people write, use `writtenText`.
  */
 export const text = (min = 0, max = 5000) =>
-  field(`text of ${min} to ${max} characters`, value =>
-    isStorableText(value) && value.length >= min && value.length <= max ? value : undefined,
+  field(
+    `text of ${min} to ${max} characters`,
+    value =>
+      isStorableText(value) && value.length >= min && value.length <= max ? value : undefined,
+    { type: 'string', minLength: min, maxLength: max },
   );
 
 const written = (clean: (text: string) => string, min: number, max: number) =>
-  field(`text of ${min} to ${max} characters, with something to see`, value => {
-    if (!isStorableText(value)) return undefined;
-    const kept = clean(value);
-    return kept.length >= min && hasAtMost(kept, max) ? kept : undefined;
-  });
+  field(
+    `text of ${min} to ${max} characters, with something to see`,
+    value => {
+      if (!isStorableText(value)) return undefined;
+      const kept = clean(value);
+      return kept.length >= min && hasAtMost(kept, max) ? kept : undefined;
+    },
+    { type: 'string', minLength: min },
+  );
 
 /** A name or a title that somebody wrote: one line, cleaned. */
 export const writtenLine = (min = 0, max = 5000) => written(cleanLine, min, max);
@@ -79,12 +92,16 @@ export const writtenText = (min = 0, max = 5000) => written(cleanText, min, max)
 
 /** An e-mail address in its one spelling. */
 export const email = () =>
-  field('an e-mail address', value => {
-    if (!isStorableText(value)) return undefined;
-    const address = normalizeEmail(value);
-    const isAddress = address.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address);
-    return isAddress && hasRealDomain(address) ? address : undefined;
-  });
+  field(
+    'an e-mail address',
+    value => {
+      if (!isStorableText(value)) return undefined;
+      const address = normalizeEmail(value);
+      const isAddress = address.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address);
+      return isAddress && hasRealDomain(address) ? address : undefined;
+    },
+    { type: 'string', format: 'email' },
+  );
 
 /** Money in minor units. */
 export const money = () =>
@@ -142,12 +159,16 @@ const isoPattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?
  * An instant; an ISO-8601 text with zone in JSON and query strings (a bare date is UTC midnight).
  */
 export const timestamp = () =>
-  field('a time', value => {
-    if (value instanceof Date) return isUsable(value) ? value : undefined;
-    if (typeof value !== 'string' || !isoPattern.test(value)) return undefined;
-    const date = new Date(value);
-    return isUsable(date) ? date : undefined;
-  });
+  field(
+    'a time',
+    value => {
+      if (value instanceof Date) return isUsable(value) ? value : undefined;
+      if (typeof value !== 'string' || !isoPattern.test(value)) return undefined;
+      const date = new Date(value);
+      return isUsable(date) ? date : undefined;
+    },
+    { type: 'string', format: 'date-time' },
+  );
 
 // PostgreSQL and JavaScript agree on this range, and nothing is planned outside of it.
 function isUsable(date: Date): boolean {
@@ -212,10 +233,14 @@ export const keywordOrString = () =>
 
 /** One of the given words, as keyword or string. */
 export const oneOf = <const T extends string>(...values: readonly T[]) =>
-  field<T>(`one of ${values.join(', ')}`, value => {
-    const name = value instanceof Keyword ? value.name : value;
-    return values.find(candidate => candidate === name);
-  });
+  field<T>(
+    `one of ${values.join(', ')}`,
+    value => {
+      const name = value instanceof Keyword ? value.name : value;
+      return values.find(candidate => candidate === name);
+    },
+    { type: 'string', enum: [...values] },
+  );
 
 function splitList(value: string): string[] {
   return value === '' ? [] : value.split(',').map(part => part.trim());
@@ -232,7 +257,9 @@ export const commaList = () =>
 
 /** A query parameter that may be omitted or empty. */
 export const optionalParam = <T>(param: z.ZodType<T>) =>
-  z.preprocess(value => (value === '' ? undefined : value), param.optional());
+  z
+    .preprocess(value => (value === '' ? undefined : value), param.optional())
+    .meta({ ...param.meta() });
 
 /** Words from a list, each one of the given. */
 export const listOf = <const T extends string>(...values: readonly T[]) =>

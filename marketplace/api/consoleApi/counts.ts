@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countWaiting } from '#marketplace/db/operators/waitingCounts.ts';
+import { countsAnswer } from './answers.ts';
 import { consoleOperation } from './operation.ts';
 
 /** Payment calls are decided within minutes, by repetition where the provider does not answer. */
@@ -13,6 +14,7 @@ export const showCounts = consoleOperation({
   name: 'counts/show',
   method: 'GET',
   summary: 'What waits for somebody: how much, and since when the oldest.',
+  answer: countsAnswer,
   input: z.object({}),
   async run({ db, now }) {
     const undecidedSince = new Date(now.getTime() - undecidedMs);

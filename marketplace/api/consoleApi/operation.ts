@@ -33,6 +33,10 @@ export interface ConsoleOperation<Input> {
   summary: string;
   /** `z.object`; GET ignores unknown query keys, POST refuses unknown body keys. */
   input: z.ZodType<Input>;
+  /** `data` of the answer in JSON; of a list that of an item. */
+  answer: z.ZodType;
+  /** True for a list with pages. */
+  isList?: boolean;
   /** The resource that a command changes, for the operators' log; null for none. */
   subject?: (input: Input) => Subject | null;
   run(call: ConsoleCall, input: Input): Promise<ConsoleResult>;

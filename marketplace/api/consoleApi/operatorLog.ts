@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { oneOf, optionalParam, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { searchOperatorLog } from '#marketplace/db/operators/operatorLog.ts';
 import type { OperatorLogRow } from '#marketplace/db/operators/operatorLog.ts';
+import { logRowAnswer } from './answers.ts';
 import { displayNameOf } from '../users/present.ts';
 import { consoleOperation } from './operation.ts';
 import { consolePage } from './pages.ts';
@@ -24,6 +25,8 @@ export const queryOperatorLog = consoleOperation({
   name: 'operator_log/query',
   method: 'GET',
   summary: 'What operators did: who, when, from where, what changed, and how it ended.',
+  answer: logRowAnswer,
+  isList: true,
   input: z.object({
     operatorId: optionalParam(uuid()),
     operation: optionalParam(text(1, 100)),

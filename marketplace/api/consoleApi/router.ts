@@ -2,10 +2,10 @@ import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
-import type { AnyBuildCommand } from '../build/command.ts';
-import type { AnyOperation } from '../operation.ts';
 import { addressOf, refuseForeign, requireOperator, requireRight } from './caller.ts';
 import type { ConsoleSite } from '../console/router.ts';
+import { describeConsole } from './description.ts';
+import type { DescribedApis } from './description.ts';
 import { consoleOperations } from './operations.ts';
 import { passCommand, passOperation } from './passThrough.ts';
 import type { Admit, PassedOn, ServeOperation, ServeOperator } from './passThrough.ts';
@@ -18,9 +18,7 @@ import { sessionEndpoints } from './session.ts';
 export const consoleApiPath = '/v1';
 
 /** What the Console API passes on to. */
-export interface PassedApis {
-  operations: readonly AnyOperation[];
-  commands: readonly AnyBuildCommand[];
+export interface PassedApis extends DescribedApis {
   serveAs: ServeOperation;
 }
 
@@ -70,6 +68,15 @@ const admitTo =
     await serve(req, res, session);
   };
 
+/** Serves the description of the API, which is no secret. */
+const describe = ({ context }: ConsoleSite, apis: PassedApis): RequestHandler => {
+  let document: object | undefined;
+  return (_req, res) => {
+    document ??= describeConsole(context.options, apis);
+    res.json(document);
+  };
+};
+
 /** Serves the Console API: operators' sessions, its own operations, and those it passes on. */
 export function consoleApiRouter(site: ConsoleSite, apis: PassedApis): Router {
   const router = Router({ caseSensitive: true });
@@ -78,6 +85,7 @@ export function consoleApiRouter(site: ConsoleSite, apis: PassedApis): Router {
     if (method === 'GET') router.get(`/${name}`, handler);
     else router.post(`/${name}`, handler);
   };
+  router.get('/openapi.json', describe(site, apis));
   for (const { method, name, handler } of sessionEndpoints) route(method, name, handler(site));
   const admit = admitTo(site);
   const serve = (method: 'GET' | 'POST', name: string, served: ServeOperator) =>

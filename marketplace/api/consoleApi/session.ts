@@ -17,6 +17,7 @@ import { respond } from '../http/respond.ts';
 import { invalidParams, validator } from '../http/validate.ts';
 import { hashToken } from '../secrets.ts';
 import { displayNameOf } from '../users/present.ts';
+import { sessionAnswer } from './answers.ts';
 import { addressOf, requireOperator } from './caller.ts';
 import type { ConsoleSite } from '../console/router.ts';
 import { recordCommand } from './record.ts';
@@ -123,6 +124,8 @@ export interface SessionEndpoint {
   /** For the description of the API. */
   summary: string;
   input: z.ZodType;
+  /** `data` of the answer in JSON. */
+  answer: z.ZodType;
   handler: (site: ConsoleSite) => RequestHandler;
 }
 
@@ -140,6 +143,7 @@ export const sessionEndpoints: readonly SessionEndpoint[] = [
       name: 'session/show',
       method: 'GET',
       summary: 'Who is signed in, with role and rights.',
+      answer: sessionAnswer,
       input: z.object({}),
     },
     async (site, req, res) => answer(site, req, res, await requireOperator(site, req)),
@@ -149,6 +153,7 @@ export const sessionEndpoints: readonly SessionEndpoint[] = [
       name: 'session/create',
       method: 'POST',
       summary: 'Signs an operator in, for eight hours.',
+      answer: sessionAnswer,
       input: signInInput,
     },
     signIn,
@@ -158,6 +163,7 @@ export const sessionEndpoints: readonly SessionEndpoint[] = [
       name: 'session/confirm',
       method: 'POST',
       summary: 'Proves once more who is signed in, for what can not be undone; ten minutes.',
+      answer: sessionAnswer,
       input: confirmInput,
     },
     confirm,
@@ -167,6 +173,7 @@ export const sessionEndpoints: readonly SessionEndpoint[] = [
       name: 'session/delete',
       method: 'POST',
       summary: 'Signs the operator out.',
+      answer: z.strictObject({}),
       input: z.object({}),
     },
     signOut,

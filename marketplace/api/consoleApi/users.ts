@@ -3,6 +3,7 @@ import { listOf, oneOf, optionalParam, text, timestamp } from '#marketplace/cont
 import { operatorRoleOf, operatorRoles } from '#marketplace/contract/operatorRoles.ts';
 import { searchUsersForOperators, userSorts } from '#marketplace/db/operators/usersForOperators.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
+import { userAnswer } from './answers.ts';
 import { displayNameOf } from '../users/present.ts';
 import { consoleOperation } from './operation.ts';
 import { consolePage } from './pages.ts';
@@ -24,6 +25,8 @@ export const queryUsers = consoleOperation({
   name: 'users/query',
   method: 'GET',
   summary: 'People, by words of name and mail address or by id, with filters.',
+  answer: userAnswer,
+  isList: true,
   input: z.object({
     search: optionalParam(text(1, 200)),
     states: optionalParam(listOf('active', 'pendingApproval', 'banned')),

@@ -1,3 +1,5 @@
+import { consoleOperations } from '#marketplace/api/consoleApi/operations.ts';
+import { sessionEndpoints } from '#marketplace/api/consoleApi/session.ts';
 import type { ReachableMarketplace } from './sdk.ts';
 
 /** An answer of the Console API. */
@@ -26,6 +28,17 @@ export interface ConsoleClient {
   cookies: Map<string, string>;
 }
 
+/** @throws Error for an answer that is not as the API describes it */
+function requireDescribed(path: string, data: unknown): void {
+  const name = path.split('?', 1)[0];
+  const own = consoleOperations.find(one => one.name === name);
+  const described = own ?? sessionEndpoints.find(one => one.name === name);
+  for (const item of own?.isList ? (data as unknown[]) : [data]) {
+    const { success, error } = described?.answer.safeParse(item) ?? { success: true };
+    if (!success) throw new Error(`${name} answers otherwise than described: ${error.message}`);
+  }
+}
+
 /** Returns a browser at the console of a marketplace. An empty header is not sent. */
 export function consoleClient(api: ReachableMarketplace): ConsoleClient {
   const cookies = new Map<string, string>();
@@ -49,6 +62,7 @@ export function consoleClient(api: ReachableMarketplace): ConsoleClient {
       meta?: Record<string, unknown>;
       errors?: NonNullable<ConsoleAnswer['error']>[];
     };
+    if (answer.ok) requireDescribed(path, read.data);
     return {
       status: answer.status,
       headers: answer.headers,

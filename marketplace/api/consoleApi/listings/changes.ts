@@ -6,6 +6,7 @@ import { searchEvents } from '#marketplace/db/events/events.ts';
 import type { EventRow } from '#marketplace/db/events/events.ts';
 import { findListing } from '#marketplace/db/listings/listings.ts';
 import { snapshotOf } from '#marketplace/db/operators/operatorLog.ts';
+import { changesAnswer } from '../answers.ts';
 import { differences } from '../changes.ts';
 import { consoleOperation } from '../operation.ts';
 import { decidedSince } from './decidedSince.ts';
@@ -24,6 +25,7 @@ export const queryListingChanges = consoleOperation({
   name: 'listings/changes',
   method: 'GET',
   summary: 'What was changed since a listing was approved or sent back, field by field.',
+  answer: changesAnswer,
   input: z.object({ id: uuid() }),
   async run({ db }, { id }) {
     const listing = await findListing(db, id);

@@ -6,6 +6,7 @@ import type { Db } from '#marketplace/db/database.ts';
 import { findListingLocked } from '#marketplace/db/listings/listings.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 import { setListingMetadata } from '#marketplace/db/operators/listingsForOperators.ts';
+import { listingAnswer } from '../answers.ts';
 import { changeListingState } from '../../own_listings/changeState.ts';
 import { consoleOperation } from '../operation.ts';
 import { shownListing } from './present.ts';
@@ -28,6 +29,7 @@ export const sendBackListing = consoleOperation({
   name: 'listings/send_back',
   method: 'POST',
   summary: 'Sends a listing that waits for approval back to its author, with a reason.',
+  answer: listingAnswer,
   input: z.object({ id: uuid(), reason: writtenText(1, 1000) }),
   subject,
   async run({ db, context, now, session }, { id, reason }) {
@@ -44,6 +46,7 @@ export const approveListing = consoleOperation({
   name: 'listings/approve',
   method: 'POST',
   summary: 'Publishes a listing that waits for approval, and removes why it was sent back.',
+  answer: listingAnswer,
   input: z.object({ id: uuid() }),
   subject,
   async run({ db, context, now }, { id }) {

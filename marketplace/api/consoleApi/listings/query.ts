@@ -14,6 +14,7 @@ import {
 } from '#marketplace/db/operators/listingsForOperators.ts';
 import { listingStates } from '#marketplace/domain/listing/state.ts';
 import { keywordQuery } from '#marketplace/domain/search/keywords.ts';
+import { listingAnswer } from '../answers.ts';
 import { consoleOperation } from '../operation.ts';
 import { consolePage } from '../pages.ts';
 import { presentListing } from './present.ts';
@@ -23,6 +24,8 @@ export const queryListings = consoleOperation({
   name: 'listings/query',
   method: 'GET',
   summary: 'Listings in any state, with filters; `queue=approval`: those that wait for approval.',
+  answer: listingAnswer,
+  isList: true,
   input: z.object({
     queue: optionalParam(oneOf('approval')),
     states: optionalParam(listOf(...listingStates)),

@@ -16,6 +16,7 @@ import {
 } from '#marketplace/db/operators/staff.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
+import { invitedAnswer } from '../answers.ts';
 import { requireAnotherOwner } from '../guardOperators.ts';
 import { consoleOperation } from '../operation.ts';
 import type { ConsoleCall } from '../operation.ts';
@@ -69,6 +70,7 @@ export const inviteStaff = consoleOperation({
   method: 'POST',
   summary:
     'Invites an operator by mail; one with an account and a verified address is one at once.',
+  answer: invitedAnswer,
   input: z.object({ email: email(), role: role() }),
   async run(call, { email: to, role: given }) {
     const { db, context, now, session } = call;
@@ -96,6 +98,7 @@ export const updateStaff = consoleOperation({
   name: 'staff/update',
   method: 'POST',
   summary: 'Gives an operator another role, from the next call on.',
+  answer: z.strictObject({ id: z.uuid(), role: z.enum(operatorRoles) }),
   input: z.object({ id: uuid(), role: role() }),
   subject,
   async run({ db }, { id, role: given }) {
@@ -112,6 +115,7 @@ export const endStaff = consoleOperation({
   name: 'staff/end',
   method: 'POST',
   summary: 'Ends the role and the sessions of an operator, or an invitation.',
+  answer: z.strictObject({ id: z.uuid() }),
   input: z.object({ id: uuid() }),
   subject,
   async run({ db, context, now, address, session }, { id }) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operatorRoleOf } from '#marketplace/contract/operatorRoles.ts';
 import { listInvitations, listStaff } from '#marketplace/db/operators/staff.ts';
 import type { InvitationRow, StaffRow } from '#marketplace/db/operators/staff.ts';
+import { staffAnswer } from '../answers.ts';
 import { displayNameOf } from '../../users/present.ts';
 import { consoleOperation } from '../operation.ts';
 
@@ -28,6 +29,7 @@ export const queryStaff = consoleOperation({
   name: 'staff/query',
   method: 'GET',
   summary: 'Operators with their roles, and invitations that are open.',
+  answer: staffAnswer,
   input: z.object({}),
   async run({ db, now }) {
     const operators = (await listStaff(db)).map(presentOperator).filter(({ role }) => role);

@@ -53,6 +53,7 @@ const session = (
 
 /** Every operation of the Console API, and what it passes on. */
 export const consoleEntries: readonly Entry[] = [
+  entry('console description', () => ({ path: `${base}/openapi.json` })),
   session('show', role => ({ method: 'GET', role })),
   session('create', () => ({
     method: 'POST',

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { operatorRoles } from '#marketplace/contract/operatorRoles.ts';
+import { listingStates } from '#marketplace/domain/listing/state.ts';
+
+// Answers of the Console API, for its description. Tests compare them with what is sent.
+
+const time = () => z.iso.datetime();
+const role = () => z.enum(operatorRoles);
+const change = () => z.strictObject({ before: z.unknown(), after: z.unknown() });
+const person = { id: z.uuid(), email: z.string(), name: z.string() };
+
+/** Pagination of a list. */
+export const pageAnswer = z.strictObject({
+  page: z.int(),
+  perPage: z.int(),
+  totalItems: z.int(),
+  totalPages: z.int(),
+  isEstimate: z.boolean(),
+});
+
+export const sessionAnswer = z.strictObject({
+  operator: z.strictObject(person),
+  role: role(),
+  rights: z.array(z.string()),
+  confirmationFor: z.array(z.string()),
+  confirmedUntil: time().nullable(),
+  expiresAt: time(),
+  hasSecondFactor: z.boolean(),
+});
+
+export const logRowAnswer = z.strictObject({
+  id: z.string(),
+  at: time(),
+  operator: z.strictObject(person),
+  role: role(),
+  address: z.string().nullable(),
+  operation: z.string(),
+  resource: z.strictObject({ type: z.string(), id: z.uuid() }).nullable(),
+  change: z.record(z.string(), change()).nullable(),
+  input: z.record(z.string(), z.unknown()),
+  result: z.string(),
+});
+
+const waiting = z.strictObject({ count: z.int(), oldest: time().nullable() });
+
+export const countsAnswer = z.strictObject({
+  listings: waiting,
+  users: waiting,
+  mails: waiting,
+  jobs: waiting,
+  payments: waiting,
+});
+
+export const listingAnswer = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(listingStates),
+  authorId: z.uuid(),
+  author: z.strictObject({ ...person, state: z.string() }),
+  price: z.strictObject({ amount: z.int(), currency: z.string() }).nullable(),
+  rejection: z
+    .strictObject({
+      reason: z.string(),
+      at: z.string(),
+      by: z.string().nullable(),
+      changedAt: z.string().nullable(),
+    })
+    .nullable(),
+  waits: z.boolean(),
+  createdAt: time(),
+  updatedAt: time(),
+  approvedAt: time().nullable(),
+});
+
+export const changesAnswer = z.strictObject({
+  approvedAt: time().nullable(),
+  since: time().nullable(),
+  isComplete: z.boolean(),
+  changes: z.array(change().extend({ field: z.string() })),
+});
+
+export const userAnswer = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  state: z.enum(['active', 'pendingApproval', 'banned']),
+  createdAt: time(),
+  role: role().nullable(),
+});
+
+export const staffAnswer = z.strictObject({
+  operators: z.array(
+    z.strictObject({
+      ...person,
+      role: role(),
+      hasSecondFactor: z.boolean(),
+      lastSeenAt: time().nullable(),
+    }),
+  ),
+  invitations: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      email: z.string(),
+      role: role(),
+      invitedBy: z.uuid(),
+      createdAt: time(),
+      expiresAt: time(),
+    }),
+  ),
+});
+
+export const invitedAnswer = z.strictObject({
+  kind: z.enum(['operator', 'invitation']),
+  id: z.uuid(),
+});
