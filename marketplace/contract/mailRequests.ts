@@ -84,7 +84,7 @@ export const listingApprovedMail = (facts: {
   context: { listingId: facts.listingId },
 });
 
-/** Tells the author of a listing why an operator has sent it back; read from its metadata. */
+/** Informs the author of a listing why an operator has sent it back; read from its metadata. */
 export const listingSentBackMail = (facts: {
   authorId: string;
   listingId: string;
@@ -95,7 +95,7 @@ export const listingSentBackMail = (facts: {
 });
 
 /**
- * Tells somebody that they are an operator, or may become one. @param to an address that may have
+ * Informs somebody that they are an operator, or may become one. @param to an address that may have
  * no account; then `userId` is who invites
  */
 export const operatorInvitedMail = (facts: {

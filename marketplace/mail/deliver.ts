@@ -33,7 +33,7 @@ const forUnverified = new Set([
   'user-approved',
   'listing-approved',
   'listing-sent-back',
-  // The recipient of an invitation may have no account: that of who invites stands for it.
+  // The recipient of an invitation may have no account: that of who invites takes its place.
   'operator-invited',
 ]);
 

@@ -17,7 +17,7 @@ export interface LoadOptions {
    * search, or (`search`) of a search that nobody has made yet and finds the same.
    */
   anew?: 'page' | 'search';
-  /** What the answers are packed with; gzip, as browsers ask for, when left out. */
+  /** What the answers are packed with; gzip, as for browsers, when left out. */
   encoding?: 'gzip' | 'identity';
 }
 

@@ -30,7 +30,7 @@ function isOwnPage({ context: { options } }: ConsoleSite, req: Request): boolean
 
 /**
  * Refuses what pages of other origins send with the operator's cookie. Changes need a header that
- * no page can send elsewhere without being asked for it.
+ * no page can send to another origin without a CORS preflight.
  * @throws ApiError forbidden
  */
 export function refuseForeign(site: ConsoleSite, req: Request): void {

@@ -1,7 +1,7 @@
 import { changesBetween, differences } from './changes.ts';
 import { loggedInput } from './record.ts';
 
-it('changes are told field by field, of extended data key by key', () => {
+it('changes are listed field by field, of extended data key by key', () => {
   const before = { title: 'A', price_amount: 1000, public_data: { level: 'all', tags: ['a'] } };
   const after = { title: 'B', price_amount: 1000, public_data: { tags: ['a'], place: 'x' } };
   expect(differences(before, after)).toEqual({

@@ -4,7 +4,7 @@ import type { FieldChanges } from '#marketplace/db/tables/operators.ts';
 
 type Snapshot = Record<string, unknown> | null;
 
-/** Extended data by column: changes are told by key. */
+/** Extended data by column: changes are listed by key. */
 const extendedData = new Map([
   ['public_data', 'publicData'],
   ['private_data', 'privateData'],

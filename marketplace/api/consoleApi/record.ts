@@ -31,7 +31,7 @@ const omitted = new Set([
 const maxText = 1000;
 const maxDepth = 4;
 
-/** Returns an input as the log keeps it: short, without secrets and personal data. */
+/** Returns an input as the log stores it: short, without secrets and personal data. */
 export function loggedInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     return value.length > maxText ? `${value.slice(0, maxText)}…` : value;

@@ -40,7 +40,7 @@ const integrationRights = {
   'users/update_profile': by('support'),
   'users/approve': by('support'),
   'users/update_permissions': by('support'),
-  // Opens an account to whoever reads mail at the address.
+  // Opens an account to anybody who reads mail at the address.
   'users/verify_email': confirmedBy('support'),
   'images/upload': by('content'),
   'files/create': by('content'),

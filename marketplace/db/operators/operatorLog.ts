@@ -75,7 +75,7 @@ export type OperatorLogRow = Selectable<OperatorLogTable> & {
   display_name: string | null;
 };
 
-/** Returns a page of the log, newest first, and the number of rows (estimated where it is large). */
+/** Returns a page of the log, newest first, and the number of rows (estimated where large). */
 export async function searchOperatorLog(
   db: Db,
   search: OperatorLogSearch,

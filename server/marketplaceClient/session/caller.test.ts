@@ -34,11 +34,11 @@ describe('the person behind a session', () => {
     expect(await idAfterPage('t1', 't1')).toEqual(['ana']);
   });
 
-  it('is asked for when the token is another one', async () => {
+  it('is fetched when the token is another one', async () => {
     expect(await idAfterPage('t1', 't2')).toEqual(['asked for t2', 't2']);
   });
 
-  it('is asked for outside of a page', async () => {
+  it('is fetched outside of a page', async () => {
     const ask = () => Promise.resolve({ data: { id: 'ben' } });
     expect(await callerIdOf(sessionWith('t1'), ask)).toBe('ben');
   });

@@ -9,12 +9,12 @@ const known = new AsyncLocalStorage<Map<string, string>>();
 
 /**
  * Runs what makes one page: the marketplace says once who its reader is, and the endpoints that the
- * page calls within the process do not ask again.
+ * page calls within the process do not read it again.
  */
 export const withOneCaller = <Made>(work: () => Promise<Made>): Promise<Made> =>
   known.run(new Map(), work);
 
-/** Wraps the SDK of a page's reader so that {@link callerIdOf} knows the reader from its answers. */
+/** Wraps the SDK of a page's reader: {@link callerIdOf} knows the reader from its answers. */
 export function notingCaller(sdk: Sdk, session: Session): Sdk {
   const { currentUser } = sdk;
   const show: typeof currentUser.show = async (...given) => {
@@ -27,13 +27,13 @@ export function notingCaller(sdk: Sdk, session: Session): Sdk {
 }
 
 /**
- * Returns the id of a session's person. Asks the marketplace, unless it has answered for the same
+ * Returns the id of a session's person. Calls the marketplace, unless it has answered for the same
  * token while the page is made. Rejects as the marketplace refuses.
  */
 export async function callerIdOf(
   session: Session,
-  ask: () => Promise<{ data: { id: string } }>,
+  fetchCurrentUser: () => Promise<{ data: { id: string } }>,
 ): Promise<string> {
   const found = known.getStore()?.get((await session.token()).accessToken);
-  return found ?? (await ask()).data.id;
+  return found ?? (await fetchCurrentUser()).data.id;
 }

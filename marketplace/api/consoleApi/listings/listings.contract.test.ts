@@ -122,7 +122,7 @@ describe('changes of a listing', () => {
       }>('listings/changes', { id })
     ).data;
 
-  it('are told field by field since the approval', async () => {
+  it('are listed field by field since the approval', async () => {
     const id = await submit('Slow flow', { publicData: { level: 'all', place: 'a' } });
     await operator.console.post('listings/approve', { id });
     expect(await changesOf(id)).toMatchObject({ isComplete: true, changes: [] });
