@@ -47,8 +47,11 @@ export interface NoticeFacts {
   slowStatement: Record<never, never>;
   /** A page that was answered from the cache of pages. */
   cachedPage: { page: string };
-  /** A request that was refused because of the load of the process. */
-  refusedRequest: { reason: 'loop' | 'waiting' };
+  /**
+   * A request that was refused: because of the load of the process, or because its client has had
+   * its share.
+   */
+  refusedRequest: { reason: 'loop' | 'waiting' | 'share' };
   /** A measurement of a real visitor's browser. */
   vital: { name: string; page: string; value: number };
 }

@@ -6,6 +6,7 @@ import type { ValuesOf } from './kinds.ts';
 export const loadVariables = {
   MAX_EVENT_LOOP_DELAY_MS: v.optional(wholeNumber(0, 60_000), '150'),
   MAX_WAITING_REQUESTS: v.optional(wholeNumber(0, 5_000), '250'),
+  MAX_RENDERS_PER_CLIENT: v.optional(wholeNumber(0, 1_000), '10'),
 };
 
 /** Limits above which a process refuses requests; 0 is none. */
@@ -19,6 +20,8 @@ export interface LoadLimits {
 /** Settings of the load that a process takes. */
 export interface LoadSettings {
   load: LoadLimits;
+  /** Pages a second that are rendered for one client; 0 is no limit. */
+  rendersPerClient: number;
 }
 
 /** Returns the settings. */
@@ -27,4 +30,5 @@ export const loadOf = (values: ValuesOf<typeof loadVariables>): LoadSettings => 
     loopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     waitingRequests: values.MAX_WAITING_REQUESTS,
   },
+  rendersPerClient: values.MAX_RENDERS_PER_CLIENT,
 });

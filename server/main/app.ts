@@ -11,6 +11,7 @@ import {
   transactionLineItems,
 } from '#server/orders/orderEndpoints.ts';
 import { signUp } from '#server/account/signUp.ts';
+import type { ClientShare } from '#server/http/admission/clientShare.ts';
 import { apiRouter } from '#server/http/api/apiRouter.ts';
 import { actsInTurns } from '#server/http/middleware/actsInTurns.ts';
 import { builtAssets, publicFiles } from '#server/http/middleware/assets.ts';
@@ -90,6 +91,8 @@ export interface AppOptions {
   eventLog: EventLog | null;
   /** Seconds for which a shared cache in front may send a visitor's page; 0 for none. */
   sharedSeconds: number;
+  /** Rendered pages that one client may have. */
+  renders: ClientShare;
   /** Pages of visitors; null renders every page. */
   pageCache: TaggedCache<PageDocument> | null;
   /** Public routes beside pages: sitemaps, the list of trainers. */
@@ -166,6 +169,7 @@ export function createApp(options: AppOptions): Express {
         listUpcoming: options.listUpcoming,
       }),
       cache: options.pageCache,
+      renders: options.renders,
       sharedSeconds: options.sharedSeconds,
       measuresVitals: options.measuresVitals ?? false,
       logger,

@@ -13,6 +13,7 @@ import type { Site } from './site.ts';
 import { publicOriginOf } from '#server/config/config.ts';
 import { createAdmission } from '#server/http/admission/admission.ts';
 import type { Admission } from '#server/http/admission/admission.ts';
+import { createClientShare } from '#server/http/admission/clientShare.ts';
 import { originOf } from '#server/http/listen.ts';
 import { limitedInFront } from '#server/http/middleware/frontLimits.ts';
 import { proxyTo } from '#server/http/middleware/proxy.ts';
@@ -162,6 +163,7 @@ function composeApp(
     security: securityOf(site),
     webApp,
     pageCache: pageCacheOf(site),
+    renders: createClientShare({ perSecond: config.rendersPerClient }),
     sharedSeconds: config.caches.sharedSeconds,
     appConfig: () => appConfig,
     listTrainers,

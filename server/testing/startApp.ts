@@ -82,6 +82,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       listTrainers: () => Promise.resolve([]),
       eventLog: null,
       pageCache: null,
+      renders: { take: () => undefined },
       sharedSeconds: 0,
       ...overrides,
     }),

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 
 /** Entries by key, up to a sum of sizes. */
 export interface Segments<Entry extends object> {
-  get(key: string): Entry | undefined;
-  set(key: string, entry: Entry): void;
+  /** `client`: who requests it; null for somebody who may be anybody. */
+  get(key: string, client: string | null): Entry | undefined;
+  set(key: string, entry: Entry, client: string | null): void;
   /** Sum of the sizes. */
   size(): number;
 }
@@ -13,29 +14,33 @@ const onceShare = 0.25;
 
 /**
  * Two least-recently-used caches: an entry comes into the small one and moves to the large one when
- * it is requested again. Any number of keys that are requested once push out only each other.
+ * somebody else requests it. Any number of keys that one client requests, however often, push out
+ * only each other.
  */
 export function createSegments<Entry extends object>(
   most: number,
   sizeOf: (entry: Entry) => number,
 ): Segments<Entry> {
   const segment = (maxSize: number) =>
-    new LRUCache<string, Entry>({ maxSize, sizeCalculation: entry => Math.max(1, sizeOf(entry)) });
+    new LRUCache<string, { entry: Entry; client: string | null }>({
+      maxSize,
+      sizeCalculation: ({ entry }) => Math.max(1, sizeOf(entry)),
+    });
   const once = segment(Math.ceil(most * onceShare));
   const often = segment(Math.ceil(most * (1 - onceShare)));
   return {
-    get(key) {
+    get(key, client) {
       const known = often.get(key);
-      if (known) return known;
+      if (known) return known.entry;
       const found = once.get(key);
-      if (found) {
+      if (found && (client === null || client !== found.client)) {
         once.delete(key);
         often.set(key, found);
       }
-      return found;
+      return found?.entry;
     },
-    set(key, entry) {
-      (often.has(key) ? often : once).set(key, entry);
+    set(key, entry, client) {
+      (often.has(key) ? often : once).set(key, { entry, client });
     },
     size: () => once.calculatedSize + often.calculatedSize,
   };

@@ -2,6 +2,7 @@ import { freeSeatsTag, listedTag, listingTag, userTag } from './cacheTags.ts';
 import { createChangeFeed, noFeed } from './changeFeed.ts';
 import { noteRightFor, noteTags } from './tagRecord.ts';
 import { taggedCache } from './taggedCache.ts';
+import type { CacheRequest } from './taggedCache.ts';
 import type { EventListener, EventLog } from '../eventLog.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
@@ -29,12 +30,21 @@ function world({ settleMs = 0, follows = true, most = 100, freshMs = boundMs } =
   const create = () =>
     taggedCache<number>({ feed, boundMs, rightForMs: 60_000, most, sizeOf: () => 1, now });
   const cache = create();
-  const ask = (key: string, tags: readonly string[], more?: () => Promise<unknown>) =>
-    cache(key, async () => {
-      noteTags(...tags);
-      await more?.();
-      return (state.made += 1);
-    });
+  const ask = (
+    key: string,
+    tags: readonly string[],
+    more?: () => Promise<unknown>,
+    request?: CacheRequest,
+  ) =>
+    cache(
+      key,
+      async () => {
+        noteTags(...tags);
+        await more?.();
+        return (state.made += 1);
+      },
+      request,
+    );
   /** A read that has found these events. */
   const changed = async (...events: [eventType: string, resourceId: string, more?: object][]) => {
     await read();
@@ -208,6 +218,43 @@ describe('any number of keys that are requested once', () => {
     await ask('often', []);
     for (let key = 0; key < 100; key += 1) await ask(`junk ${key}`, []);
     expect(await ask('often', [])).toBe(1);
+  });
+
+  it('push out none that others request, however often one client requests them', async () => {
+    const { ask } = world({ most: 8 });
+    await ask('often', [], undefined, { client: 'a' });
+    await ask('often', [], undefined, { client: 'b' });
+    for (let turn = 0; turn < 300; turn += 1) {
+      await ask(`junk ${turn % 100}`, [], undefined, { client: 'attacker' });
+      await ask(`junk ${turn % 100}`, [], undefined, { client: 'attacker' });
+    }
+    expect(await ask('often', [], undefined, { client: 'a' })).toBe(1);
+  });
+});
+
+describe('a client that may not have a value made', () => {
+  const refused = {
+    beforeMake: () => {
+      throw new Error('refused');
+    },
+  };
+
+  it('is refused, and nobody else who waits for the value', async () => {
+    const { ask } = world();
+    const first = ask('page', [], undefined, refused).catch(String);
+    expect(await Promise.all([first, ask('page', [])])).toEqual(['Error: refused', 1]);
+  });
+
+  it('gets what is cached or being made', async () => {
+    const { ask, pass, settled } = world();
+    expect(await Promise.all([ask('page', []), ask('page', [], undefined, refused)])).toEqual([
+      ...[1, 1],
+    ]);
+    // Right for a minute: it would be made again in the background.
+    pass(60_000);
+    expect(await ask('page', [], undefined, refused)).toBe(1);
+    await settled();
+    expect(await ask('page', [])).toBe(1);
   });
 });
 

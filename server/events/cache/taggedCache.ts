@@ -22,14 +22,21 @@ export interface TaggedCacheOptions<Value> {
   now?: () => number;
 }
 
-/**
- * Returns the value of a key: made now, or cached and still true. `onFound` is called for a cached
- * one.
- */
+/** A request for a value. */
+export interface CacheRequest {
+  /** Name of the client; null, or left out, for one who may be anybody. */
+  client?: string | null;
+  /** Called before the value is made for this request; refuses that when it throws. */
+  beforeMake?(): void;
+  /** Called for a cached value. */
+  onFound?(): void;
+}
+
+/** Returns the value of a key: made now, or cached and still true. */
 export type TaggedCache<Value> = (
   key: string,
   make: () => Promise<Value>,
-  onFound?: () => void,
+  request?: CacheRequest,
 ) => Promise<Value>;
 
 /** Creates caches of one feed. */
@@ -65,10 +72,10 @@ interface Entry<Value> extends Made<Value> {
 export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCache<Value> {
   const { feed, boundMs, now = () => performance.now() } = options;
   const entries = createSegments<Entry<Value>>(options.most, ({ size }) => size);
-  const makeShared = createMaker(options, (key, entry) => entries.set(key, entry));
+  const makeShared = createMaker(options, (key, entry, client) => entries.set(key, entry, client));
 
-  async function made(key: string, make: () => Promise<Value>): Promise<Value> {
-    const { value, record } = await makeShared(key, make);
+  async function made(...asked: Parameters<typeof makeShared>): Promise<Value> {
+    const { value, record } = await makeShared(...asked);
     noteParts(record);
     return value;
   }
@@ -97,22 +104,22 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
   /** The log was read not long ago. */
   const isFollowed = () => now() - feed.knownUntil() < 2 * boundMs;
 
-  return async (key, make, onFound) => {
+  return async (key, make, request = {}) => {
     feed.keepUp();
-    const entry = entries.get(key);
-    if (!entry) return made(key, make);
+    const entry = entries.get(key, request.client ?? null);
+    if (!entry) return made(key, make, request);
     check(entry);
     if (ageOf(entry) >= Math.min(feed.freshMs, boundMs) && !isKnownOutdated(entry)) {
       await feed.catchUp();
       check(entry);
     }
     if (entry.isOutdated || ageOf(entry) >= boundMs || now() >= entry.softUntil + boundMs) {
-      return made(key, make);
+      return made(key, make, request);
     }
     // The caller that makes it reports the failure; this one has an answer.
-    if (isDue(entry)) makeShared(key, make).catch(() => undefined);
+    if (isDue(entry)) makeShared(key, make, request).catch(() => undefined);
     noteParts(entry.record);
-    onFound?.();
+    request.onFound?.();
     return entry.value;
   };
 }
@@ -126,11 +133,15 @@ function createMaker<Value>(
     now = () => performance.now(),
     ...options
   }: TaggedCacheOptions<Value>,
-  store: (key: string, entry: Entry<Value>) => void,
+  store: (key: string, entry: Entry<Value>, client: string | null) => void,
 ) {
   const making = new Map<string, Promise<Made<Value>>>();
 
-  async function makeNow(key: string, make: () => Promise<Value>): Promise<Made<Value>> {
+  async function makeNow(
+    key: string,
+    make: () => Promise<Value>,
+    client: string | null,
+  ): Promise<Made<Value>> {
     const since = now();
     const record: TagRecord = {
       tags: new Set(),
@@ -141,7 +152,7 @@ function createMaker<Value>(
     const value = await recordingTags(record, make);
     if (keeps(value)) {
       const rightFor = feed.isSettling(record.tags) ? boundMs : record.rightForMs;
-      store(key, {
+      const entry = {
         value,
         size: options.sizeOf(value),
         resources: new Set([...record.tags].filter(tag => !listTags.has(tag))),
@@ -150,15 +161,22 @@ function createMaker<Value>(
         isOutdated: false,
         isListOutdated: false,
         softUntil: since + rightFor,
-      });
+      };
+      store(key, entry, client);
     }
     return { value, record };
   }
 
-  return (key: string, make: () => Promise<Value>): Promise<Made<Value>> => {
+  return async (
+    key: string,
+    make: () => Promise<Value>,
+    { client = null, beforeMake }: CacheRequest,
+  ): Promise<Made<Value>> => {
     const known = making.get(key);
     if (known) return known;
-    const made = makeNow(key, make).finally(() => making.delete(key));
+    // At once: nobody else waits for a value that this client is refused.
+    beforeMake?.();
+    const made = makeNow(key, make, client).finally(() => making.delete(key));
     making.set(key, made);
     return made;
   };

@@ -12,6 +12,9 @@ import { listen } from '#server/testing/listen.ts';
 import { appConfigOf } from '#server/main/appConfig.ts';
 import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
 import { readConfig } from '#server/config/config.ts';
+import { noFeed } from '#server/events/cache/changeFeed.ts';
+import { taggedCache } from '#server/events/cache/taggedCache.ts';
+import { createClientShare } from '#server/http/admission/clientShare.ts';
 
 type Render = WebApp['renderPage'];
 type PageRequest = Parameters<Render>[0];
@@ -37,6 +40,7 @@ async function start(
   cache: PageHandlerOptions['cache'] = null,
   sharedSeconds = 0,
   appApi: PageHandlerOptions['appApi'] = () => ({}) as never,
+  renders: PageHandlerOptions['renders'] = { take: () => undefined },
 ) {
   const marketplace = fakeMarketplace();
   const behind = await listen(marketplace.app);
@@ -44,6 +48,7 @@ async function start(
   const config = readConfig({});
   const app = express();
   app.disable('etag');
+  app.set('trust proxy', 1);
   const webApp = {
     renderPage: render,
     renderFailure: (request: PageRequest) => Promise.resolve(page(503, request, 'sorry')),
@@ -64,6 +69,7 @@ async function start(
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       appApi,
       cache,
+      renders,
       sharedSeconds,
       measuresVitals: false,
       logger: pino({ level: 'silent' }),
@@ -356,6 +362,64 @@ describe('cached pages', () => {
   });
 });
 
+describe('the share of rendered pages', () => {
+  const render = (request: PageRequest) =>
+    Promise.resolve(page(request.address.pathname === '/gone' ? 404 : 200, request));
+  const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
+  const pageCache = () =>
+    taggedCache<PageDocument>({
+      ...{ feed: noFeed, boundMs: 600_000, rightForMs: 600_000, most: 1_000, sizeOf: () => 1 },
+      keeps: ({ status }) => status === 200,
+    });
+  const open = (cache: PageHandlerOptions['cache']) => {
+    // The clock does not move: what a client has had once is all that it gets.
+    const renders = createClientShare({ perSecond: 1, now: () => 0 });
+    return start(render, cache, 0, () => ({}) as never, renders);
+  };
+  const statusesOf = async (paths: readonly string[], headers: Record<string, string>) => {
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await world!.get(path, headers)).status);
+    return statuses;
+  };
+
+  it('ends for one client alone, and never counts what is cached', async () => {
+    world = await open(pageCache());
+    const attacker = forwarded('93.184.216.34');
+    await world.get('/', attacker);
+    expect(await statusesOf(['/?a=1', '/?a=2', '/?a=3', '/gone', '/'], attacker)).toEqual([
+      ...[200, 200, 429, 429, 200],
+    ]);
+    expect(await statusesOf(['/', '/?a=3', '/gone'], forwarded('93.184.216.35'))).toEqual([
+      ...[200, 200, 404],
+    ]);
+  });
+
+  it('ends with a page in the language of the reader, and a time to come again', async () => {
+    world = await open(pageCache());
+    const attacker = forwarded('93.184.216.34');
+    await statusesOf(['/es?a=1', '/es?a=2', '/es?a=3'], attacker);
+    const refused = await world.get('/es?a=4', attacker);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(await refused.text()).toContain('<html lang="es">');
+  });
+
+  it('is one of each person who is signed in, wherever they are', async () => {
+    world = await open(pageCache());
+    const address = forwarded('93.184.216.34');
+    const paths = ['/?a=1', '/?a=2', '/?a=3', '/?a=4'];
+    expect(await statusesOf(paths, address)).toEqual([200, 200, 200, 429]);
+    const own = { ...address, Cookie: cookie('user-a', 300) };
+    expect(await statusesOf(paths, own)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('has no end at an address of a private network, where everybody may come from', async () => {
+    world = await open(pageCache());
+    const paths = ['/?a=1', '/?a=2', '/?a=3', '/?a=4'];
+    expect(await statusesOf(paths, {})).toEqual([200, 200, 200, 200]);
+  });
+});
+
 describe('a shared cache in front', () => {
   it('may store pages of visitors, for the time of the setting, and nothing of anybody else', async () => {
     const made = (request: PageRequest) =>
@@ -415,6 +479,7 @@ describe('the address of a page', () => {
     expect(await to('/about/?a=1')).toEqual([301, '/about?a=1']);
     expect(await to('/es/')).toEqual([301, '/es']);
     expect(await to('//evil.example//')).toEqual([301, '/evil.example']);
+    expect(await to('/l/yog%61/1?a=1')).toEqual([301, '/l/yoga/1?a=1']);
     expect(await to('/')).toEqual([200, null]);
   });
 });

@@ -1,14 +1,19 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { addressOf, spelledPath } from './address.ts';
 import { renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
 import { languageDetour } from './language.ts';
 import type { LanguageDetour } from './language.ts';
 import { recordingSdk } from './recordingSdk.ts';
 import type { CreateServerAppApi, WebApp, WebAppSource } from './serverAppApi.ts';
+import { ShareUsedUp, visitorOf } from '#server/http/admission/clientShare.ts';
+import type { ClientShare } from '#server/http/admission/clientShare.ts';
+import { refuseRender } from '#server/http/admission/shedLoad.ts';
 import { sendCompressed } from '#server/http/middleware/compressed.ts';
 import { isKnown, validatorOf } from '#server/http/validator.ts';
 import type { EncodedBody } from '#server/http/middleware/compressed.ts';
+import { currentCaller } from '#server/marketplaceClient/sdk/caller.ts';
 import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
 import { notingCaller, withOneCaller } from '#server/marketplaceClient/session/caller.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
@@ -42,6 +47,8 @@ export interface PageHandlerOptions {
   appApi: CreateServerAppApi;
   /** Pages of visitors; null renders every page. */
   cache: TaggedCache<PageDocument> | null;
+  /** Rendered pages that one client may have. */
+  renders: ClientShare;
   /** Seconds for which a shared cache in front may send a visitor's page; 0 for none. */
   sharedSeconds: number;
   /** Has visitors' browsers measure pages. */
@@ -69,10 +76,9 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
   return async (req, res) => {
     const address = addressOf(req.originalUrl);
     res.vary('Cookie, Accept-Language');
-    // Redirects trailing slashes, so that a page has one URL.
-    if (/.\/$/.test(address.pathname)) {
-      const path = address.pathname.replace(/^\/+|\/+$/g, '');
-      res.redirect(301, `/${path}${address.search}`);
+    const path = spelledPath(address.pathname);
+    if (path !== address.pathname) {
+      res.redirect(301, path + address.search);
       return;
     }
     const detour = languageDetour(req, address);
@@ -85,18 +91,14 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     // Only where it is requested: it takes a search of the whole route table.
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
-    const make = (shown: PageRequest['address']) => () =>
-      watched('render', { page }, () => makeDocument(options, { req, res, session }, shown));
-    const cache = session.isAnonymous ? options.cache : null;
-    const shown = cache ? await visitorAddress(options, address) : address;
-    const found = cache
-      ? await cache(`${themeOf(req)} ${shown.pathname}${shown.search}`, make(shown), () =>
-          notice('cachedPage', { page }),
-        )
-      : await make(shown)();
-    // The page that it leads to may read more of the query, and so may its scripts.
-    const isLed = found.kind === 'redirect' && shown.search !== address.search;
-    const answer = isLed ? await make(address)() : found;
+    const answer = await answerOf(options, { req, res, session }, address, page).catch(error => {
+      if (error instanceof ShareUsedUp) return error;
+      throw error;
+    });
+    if (answer instanceof ShareUsedUp) {
+      refuseRender(req, res, answer.pause);
+      return;
+    }
     if (answer.kind === 'redirect') {
       res.redirect(answer.status, answer.location);
       return;
@@ -112,6 +114,40 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     if (session.isAnonymous && isKnown(req, res, answer.validator)) return;
     sendCompressed(req, res, answer.html);
   };
+}
+
+/**
+ * Returns the answer for an address, from the cache or rendered for this client.
+ * @throws ShareUsedUp when the client has had its share of rendered pages
+ */
+async function answerOf(
+  options: PageHandlerOptions,
+  visit: Visit,
+  address: PageRequest['address'],
+  page: string,
+): Promise<PageDocument> {
+  const { req, session } = visit;
+  const client = session.isAnonymous ? visitorOf(req.ip) : currentCaller().account;
+  const beforeMake = () => {
+    if (client !== null) options.renders.take(client);
+  };
+  const make = (shown: PageRequest['address']) =>
+    watched('render', { page }, () => makeDocument(options, visit, shown));
+  const cache = session.isAnonymous ? options.cache : null;
+  const shown = cache ? await visitorAddress(options, address) : address;
+  if (!cache) {
+    beforeMake();
+    return make(shown);
+  }
+  const found = await cache(`${themeOf(req)} ${shown.pathname}${shown.search}`, () => make(shown), {
+    client,
+    beforeMake,
+    onFound: () => notice('cachedPage', { page }),
+  });
+  if (found.kind !== 'redirect' || shown.search === address.search) return found;
+  // The page that it leads to may read more of the query, and so may its scripts.
+  beforeMake();
+  return make(address);
 }
 
 /** What a visitor's page is made from; equal pages have one. */
@@ -158,16 +194,6 @@ function keepChoice(req: Request, res: Response, language: SiteLanguage): void {
 function takeDetour(res: Response, { location }: LanguageDetour): void {
   res.set('Cache-Control', 'private, no-cache').redirect(302, location);
 }
-
-/** Parses a URL like browsers do. An invalid one becomes a path without a page. */
-function addressOf(url: string): PageRequest['address'] {
-  // A URL that starts with two slashes would be parsed as a host.
-  const path = url.replace(/^\/+/, '/');
-  const { pathname, search } = new URL(URL.canParse(path, site) ? path : '/%', site);
-  return { pathname, search, hash: '' };
-}
-
-const site = 'http://site.invalid';
 
 /** A request for a page, by one person. */
 interface Visit {
