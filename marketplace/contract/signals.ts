@@ -52,6 +52,22 @@ export interface NoticeFacts {
    * its share.
    */
   refusedRequest: { reason: 'loop' | 'waiting' | 'share' };
+  /**
+   * A request for a value of a cache: it was there, was there and is made again behind it, or had
+   * to be made.
+   */
+  cacheRequest: { cache: string; result: 'hit' | 'stale' | 'miss' };
+  /**
+   * A value that left a cache: for want of room, because what it was made from has changed, because
+   * it was right for a time only, or because nobody could confirm it.
+   */
+  cacheEviction: { cache: string; reason: 'room' | 'changed' | 'time' | 'age' };
+  /** What a cache holds now; bytes where they are its limit. */
+  cacheSize: { cache: string; entries: number; bytes: number | null };
+  /** A call of the web server to the marketplace. */
+  marketplaceCall: { operation: string; purpose: 'view' | 'act' | 'events' | 'checks' };
+  /** A read of the event log by this process: of several, the one that has the lease reads. */
+  eventRead: { outcome: 'ok' | 'failed' };
   /** A measurement of a real visitor's browser. */
   vital: { name: string; page: string; value: number };
 }

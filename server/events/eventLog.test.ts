@@ -178,9 +178,11 @@ describe('the event log', () => {
       await expect(next()).rejects.toThrow('429');
     }
     expect(site.state.calls - before).toBeLessThan(8);
+    expect(site.log.isFailing()).toBe(true);
     site.state.fault = null;
     site.state.clock += 60_000;
     expect(await next()).toEqual([1]);
+    expect(site.log.isFailing()).toBe(false);
   });
 
   it('passes listeners what each read has found', async () => {

@@ -36,6 +36,8 @@ export interface EventLog {
   read(): Promise<void>;
   /** Begin of the last read that reached the end, in monotonic milliseconds; -Infinity before. */
   readAt(): number;
+  /** Returns whether the last read has failed: what pages show is bounded by its age alone. */
+  isFailing(): boolean;
   /** Notes that somebody uses the site, who waits for news. */
   noteUse(): void;
   /** Notes that this process has changed something: the log is read at once. */
@@ -122,6 +124,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     followed: () => (followed ??= { ...operator(), events: { query } }),
     read,
     readAt: () => reached,
+    isFailing: retries.isFailing,
     noteUse() {
       usedAt = now();
     },
@@ -199,6 +202,7 @@ function createRetries(now: () => number) {
     throwWhileWaiting(): void {
       if (now() < waitUntil) throw lastError;
     },
+    isFailing: () => failures > 0,
     succeeded(): void {
       failures = 0;
       waitUntil = -Infinity;

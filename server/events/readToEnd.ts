@@ -1,3 +1,4 @@
+import { notice } from '@flowroom/marketplace/signals';
 import type { EventCursor } from './reconciler.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { minuteMs } from '#shared/time/time.ts';
@@ -23,12 +24,16 @@ export async function readToEnd(
   onPage: (events: readonly MarketplaceEvent[], last: number) => Promise<void> | void,
 ): Promise<void> {
   for (let cursor = from; ;) {
-    const found = await readPage(cursor);
+    const found = await readPage(cursor).catch((error: unknown) => {
+      notice('eventRead', { outcome: 'failed' });
+      throw error;
+    });
     const last = found.at(-1)?.sequenceId;
     if (last !== undefined) {
       await onPage(found, last);
       cursor = { startAfterSequenceId: last };
     }
-    if (found.length < pageSize) return;
+    if (found.length < pageSize) break;
   }
+  notice('eventRead', { outcome: 'ok' });
 }

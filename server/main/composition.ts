@@ -91,7 +91,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const readSession = site.cookies.read;
   const admission = createAdmission({ limits: config.load, readSession, logger });
   const { projection } = rooms;
-  const state = () => processState({ load: admission.state, ready, marketplace, projection });
+  const { eventLog } = site;
+  const state = () =>
+    processState({ load: admission.state, ready, marketplace, projection, eventLog });
   const readiness = readyRouter({
     ready,
     state,

@@ -63,7 +63,7 @@ async function serve() {
     logger,
   });
   const telemetry = await startTelemetry({ config, name: 'flowroom-marketplace', logger }, () =>
-    processState({ load: admission.state, ready, marketplace, projection: null }),
+    processState({ load: admission.state, ready, marketplace, projection: null, eventLog: null }),
   );
   const app = standaloneApp({
     marketplace,

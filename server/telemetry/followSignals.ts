@@ -21,6 +21,17 @@ const outcomeOfStatus = (status: number): Outcome => {
   return status >= 400 ? 'refused' : 'ok';
 };
 
+const followCaches = (metrics: Instruments) => [
+  onNotice('cacheRequest', labels => metrics.cacheRequests.inc(labels)),
+  onNotice('cacheEviction', labels => metrics.cacheEvictions.inc(labels)),
+  onNotice('cacheSize', ({ cache, entries, bytes }) => {
+    metrics.cacheEntries.set({ cache }, entries);
+    if (bytes !== null) metrics.cacheBytes.set({ cache }, bytes);
+  }),
+  onNotice('eventRead', labels => metrics.eventReads.inc(labels)),
+  onNotice('marketplaceCall', labels => metrics.marketplaceCalls.inc(labels)),
+];
+
 /** Fills the metrics with the signals of this process. Returns a function that ends it. */
 export function followSignals(metrics: Instruments): () => void {
   const ends = [
@@ -64,6 +75,7 @@ export function followSignals(metrics: Instruments): () => void {
     onNotice('refusedRequest', ({ reason }) => metrics.refusedRequests.inc({ reason })),
     onNotice('slowStatement', () => metrics.slowStatements.inc()),
     onNotice('cachedPage', ({ page }) => metrics.cachedPages.inc({ page })),
+    ...followCaches(metrics),
     onNotice('vital', ({ name, page, value }) => {
       if (name === 'CLS') metrics.layoutShift.observe({ page }, value);
       else metrics.vitals.observe({ name, page }, value / 1000);

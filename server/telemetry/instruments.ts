@@ -38,6 +38,7 @@ export function createInstruments() {
     ...marketplaceMetrics(meters),
     ...outsideMetrics(meters),
     ...pageMetrics(meters),
+    ...cacheMetrics(meters),
   };
 }
 
@@ -52,7 +53,7 @@ function requestMetrics({ histogram, counter, gauge }: Meters) {
     ),
     refusedRequests: counter(
       'refused_requests_total',
-      'Requests that were refused because the event loop was late, or too many waited.',
+      'Requests refused: the event loop was late, too many waited, a client had its share.',
       ['reason'],
     ),
     admittedShare: gauge('admitted_share', 'Share of the requests that are let in, 0 to 1.', []),
@@ -128,6 +129,44 @@ function outsideMetrics({ histogram, counter }: Meters) {
     places: counter('places_total', 'Seats and stock taken, released and refused as sold out.', [
       'change',
     ]),
+  };
+}
+
+/** Caches, the event log that they follow, and calls to the marketplace. */
+function cacheMetrics({ counter, gauge }: Meters) {
+  return {
+    cacheRequests: counter(
+      'cache_requests_total',
+      'Requests for values of a cache: hit, stale (made again behind it), miss.',
+      ['cache', 'result'],
+    ),
+    cacheEvictions: counter(
+      'cache_evictions_total',
+      'Values that left a cache: for want of room, changed, right for a time only, or too old.',
+      ['cache', 'reason'],
+    ),
+    cacheEntries: gauge('cache_entries', 'Values in a cache.', ['cache']),
+    cacheBytes: gauge('cache_bytes', 'Bytes of the values in a cache.', ['cache']),
+    eventsAge: gauge(
+      'events_age_seconds',
+      'Time since the last read of the event log that reached its end.',
+      [],
+    ),
+    eventsReadable: gauge(
+      'events_readable',
+      'Whether the event log can be read: 1, or 0 while pages are bounded by their age alone.',
+      [],
+    ),
+    eventReads: counter(
+      'event_reads_total',
+      'Reads of the event log by this process: of several, the one that has the lease reads.',
+      ['outcome'],
+    ),
+    marketplaceCalls: counter(
+      'marketplace_calls_total',
+      'Calls of the web server to the marketplace, by what they are for.',
+      ['operation', 'purpose'],
+    ),
   };
 }
 

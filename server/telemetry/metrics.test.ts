@@ -1,5 +1,8 @@
 import pino from 'pino';
 import { notice, watched } from '@flowroom/marketplace/signals';
+import { noFeed } from '#server/events/cache/changeFeed.ts';
+import { taggedCache } from '#server/events/cache/taggedCache.ts';
+import { countCall } from '#server/marketplaceClient/sdk/countCall.ts';
 import { startApp } from '#server/testing/startApp.ts';
 import { startMetrics } from './metricsServer.ts';
 import type { MetricsServer } from './metricsServer.ts';
@@ -15,6 +18,7 @@ const state: ProcessState = {
   database: { kind: 'postgres', answersInMs: 2, clockAheadMs: 4 },
   jobs: [{ lane: 'mail', due: 4, failed: 1, oldestDueSeconds: 90 }],
   projection: { lagSeconds: 7 },
+  events: { ageSeconds: 3, isReadable: false },
 };
 
 let metrics: MetricsServer;
@@ -87,12 +91,42 @@ describe('metrics', () => {
     );
   });
 
+  it('count what caches answer, hold and lose', async () => {
+    const cached = taggedCache<number>({
+      ...{ name: 'numbers', feed: noFeed, boundMs: 600_000, rightForMs: 600_000 },
+      ...{ most: 400, sizeOf: () => 100 },
+    });
+    for (const key of ['a', 'a', 'b', 'c']) await cached(key, () => Promise.resolve(1));
+    const text = await scrape();
+    const requests = (result: string) =>
+      value(text, `flowroom_cache_requests_total{cache="numbers",result="${result}"}`);
+    expect([requests('hit'), requests('miss')]).toEqual([1, 3]);
+    // A quarter of the room is for values that were requested once.
+    expect(value(text, 'flowroom_cache_evictions_total{cache="numbers",reason="room"}')).toBe(1);
+    expect(value(text, 'flowroom_cache_entries{cache="numbers"}')).toBe(2);
+    expect(value(text, 'flowroom_cache_bytes{cache="numbers"}')).toBe(200);
+  });
+
+  it('count the calls to the marketplace by what they are for', async () => {
+    countCall('listings/query');
+    countCall('events/query');
+    const text = await scrape();
+    const calls = (operation: string, purpose: string) =>
+      value(
+        text,
+        `flowroom_marketplace_calls_total{operation="${operation}",purpose="${purpose}"}`,
+      );
+    expect([calls('listings/query', 'checks'), calls('events/query', 'events')]).toEqual([1, 1]);
+  });
+
   it('have the state of the process at each scrape', async () => {
     const text = await scrape();
     expect(value(text, 'flowroom_ready')).toBe(1);
     expect(value(text, 'flowroom_db_pool_connections{state="waiting"}')).toBe(1);
     expect(value(text, 'flowroom_jobs{lane="mail",state="failed"}')).toBe(1);
     expect(value(text, 'flowroom_projection_lag_seconds')).toBe(7);
+    expect(value(text, 'flowroom_events_age_seconds')).toBe(3);
+    expect(value(text, 'flowroom_events_readable')).toBe(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 

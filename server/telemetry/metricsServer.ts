@@ -65,7 +65,7 @@ export async function startMetrics({
 
 function setGauges(
   metrics: Instruments,
-  { ready, load, pool, jobs, projection }: ProcessState,
+  { ready, load, pool, jobs, projection, events }: ProcessState,
 ): void {
   metrics.ready.set(ready ? 1 : 0);
   metrics.admittedShare.set(load.admittedShare);
@@ -79,4 +79,6 @@ function setGauges(
   const lag = projection?.lagSeconds;
   if (lag === undefined || lag === null) metrics.projectionLag.remove();
   else metrics.projectionLag.set(lag);
+  if (events) metrics.eventsReadable.set(events.isReadable ? 1 : 0);
+  if (typeof events?.ageSeconds === 'number') metrics.eventsAge.set(events.ageSeconds);
 }

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Marketplace, MarketplaceState } from '@flowroom/marketplace';
 
 /** Load of a process as operators see it. */
@@ -5,6 +6,14 @@ export interface LoadState {
   /** Share of the requests that is admitted, 0 to 1. */
   admittedShare: number;
   waitingRequests: number;
+}
+
+/** How far this process knows the event log. */
+export interface EventsState {
+  /** Seconds since the last read that reached its end; null before the first one. */
+  ageSeconds: number | null;
+  /** false while reads fail: what pages show is bounded by its age alone. */
+  isReadable: boolean;
 }
 
 /** State of a process as operators see it: numbers, and nothing of anybody. */
@@ -19,6 +28,8 @@ export interface ProcessState extends Omit<MarketplaceState, 'database'> {
   database: MarketplaceState['database'] | null;
   /** How far the tables lie behind the event log; null where nothing is followed. */
   projection: { lagSeconds: number | null } | null;
+  /** The event log that caches follow; null where it is never read. */
+  events: EventsState | null;
 }
 
 /** Parts of a process that its state is read from. */
@@ -28,6 +39,7 @@ export interface ProcessParts {
   /** null where the marketplace is another process. */
   marketplace: Pick<Marketplace, 'state'> | null;
   projection: { lagMs(): number | null } | null;
+  eventLog: { readAt(): number; isFailing(): boolean } | null;
 }
 
 const elsewhere = { pool: null, database: null, jobs: null };
@@ -38,6 +50,7 @@ export async function processState({
   ready,
   marketplace,
   projection,
+  eventLog,
 }: ProcessParts): Promise<ProcessState> {
   const [isReady, inside] = await Promise.all([
     ready().catch(() => false),
@@ -51,5 +64,14 @@ export async function processState({
     load: load(),
     ...inside,
     projection: projection && { lagSeconds: lagMs === null ? null : lagMs / 1000 },
+    events: eventLog && eventsState(eventLog),
+  };
+}
+
+function eventsState({ readAt, isFailing }: NonNullable<ProcessParts['eventLog']>): EventsState {
+  const ageMs = performance.now() - readAt();
+  return {
+    ageSeconds: Number.isFinite(ageMs) ? ageMs / 1_000 : null,
+    isReadable: !isFailing(),
   };
 }

@@ -75,7 +75,7 @@ function refuseAbove(max: number): <T>(task: () => Promise<T>) => Promise<T> {
 const integrationAtOnce = 10;
 
 // One second: searches contain the current time to the second.
-const sharedAnswers = { maxAge: 1000, most: 50 };
+const sharedAnswers = { name: 'answers', maxAge: 1000, most: 50 };
 
 /** Returns what the Console API passes on. Its operators do not share the limit of scripts. */
 function passedApis(pipeline: Pipeline): PassedApis {

@@ -5,6 +5,7 @@ function setUp() {
   const pages = versionedCache<{ status: number; turn: number }>(
     () => Promise.resolve(state.version),
     {
+      name: 'test',
       keeps: ({ status }) => status === 200,
       maxAge: 5000,
       most: 2,
@@ -69,6 +70,7 @@ describe('versionedCache', () => {
   it('makes every page while the version can not be read', async () => {
     let made = 0;
     const pages = versionedCache(() => Promise.reject(new Error('down')), {
+      name: 'test',
       maxAge: 1000,
       most: 1,
     });

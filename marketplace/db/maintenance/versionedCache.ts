@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { notice } from '#marketplace/contract/signals.ts';
 
 /** Limits of a cache. */
 export interface VersionedCacheOptions<Made> {
+  /** Names it in metrics. */
+  name: string;
   /** Returns whether a value may be cached; all are when left out. */
   keeps?: (made: Made) => boolean;
   /**
@@ -29,10 +32,13 @@ export type CreateVersionedCache = <Made>(
  */
 export function versionedCache<Made>(
   version: () => Promise<string>,
-  { keeps = () => true, maxAge, most, now = Date.now }: VersionedCacheOptions<Made>,
+  { name, keeps = () => true, maxAge, most, now = Date.now }: VersionedCacheOptions<Made>,
 ): VersionedCache<Made> {
   const entries = new LRUCache<string, { version: string; madeAt: number; made: Promise<Made> }>({
     max: most,
+    dispose: (_entry, _key, reason) => {
+      if (reason === 'evict') notice('cacheEviction', { cache: name, reason: 'room' });
+    },
   });
 
   return async (key, make) => {
@@ -40,13 +46,18 @@ export function versionedCache<Made>(
     // The version can not be read; `make` will report the error.
     if (current === null) return make();
     const last = entries.get(key);
-    if (last?.version === current && now() - last.madeAt < maxAge) return last.made;
+    const isSame = last?.version === current;
+    const isFound = isSame && now() - last.madeAt < maxAge;
+    notice('cacheRequest', { cache: name, result: isFound ? 'hit' : 'miss' });
+    if (isFound) return last.made;
+    if (last) notice('cacheEviction', { cache: name, reason: isSame ? 'time' : 'changed' });
 
     const entry = { version: current, madeAt: now(), made: make() };
     const forget = () => {
       if (entries.peek(key) === entry) entries.delete(key);
     };
     entries.set(key, entry);
+    notice('cacheSize', { cache: name, entries: entries.size, bytes: null });
     entry.made.then(made => {
       if (!keeps(made)) forget();
     }, forget);

@@ -57,7 +57,7 @@ export function createListUpcoming({
     if (first) noteRightFor(first.start - clock());
     return next.map(idOf);
   }
-  const ofVisitors = createCache<string[]>({ rightForMs, most: 1, sizeOf: () => 1 });
+  const ofVisitors = createCache<string[]>({ name: 'next classes', rightForMs, most: 1 });
   return async caller => {
     try {
       return await ofVisitors('ids', findForVisitors);

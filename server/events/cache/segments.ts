@@ -5,8 +5,8 @@ export interface Segments<Entry extends object> {
   /** `client`: who requests it; null for somebody who may be anybody. */
   get(key: string, client: string | null): Entry | undefined;
   set(key: string, entry: Entry, client: string | null): void;
-  /** Sum of the sizes. */
-  size(): number;
+  /** Number of entries and sum of their sizes. */
+  state(): { entries: number; size: number };
 }
 
 /** Share of the room for entries that were requested once. */
@@ -20,11 +20,15 @@ const onceShare = 0.25;
 export function createSegments<Entry extends object>(
   most: number,
   sizeOf: (entry: Entry) => number,
+  onDrop: () => void,
 ): Segments<Entry> {
   const segment = (maxSize: number) =>
     new LRUCache<string, { entry: Entry; client: string | null }>({
       maxSize,
       sizeCalculation: ({ entry }) => Math.max(1, sizeOf(entry)),
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') onDrop();
+      },
     });
   const once = segment(Math.ceil(most * onceShare));
   const often = segment(Math.ceil(most * (1 - onceShare)));
@@ -42,6 +46,9 @@ export function createSegments<Entry extends object>(
     set(key, entry, client) {
       (often.has(key) ? often : once).set(key, { entry, client });
     },
-    size: () => once.calculatedSize + often.calculatedSize,
+    state: () => ({
+      entries: once.size + often.size,
+      size: once.calculatedSize + often.calculatedSize,
+    }),
   };
 }

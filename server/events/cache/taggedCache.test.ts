@@ -28,7 +28,7 @@ function world({ settleMs = 0, follows = true, most = 100, freshMs = boundMs } =
     ? createChangeFeed({ log, everyMs: 1_000_000, freshMs, settleMs, now })
     : noFeed;
   const create = () =>
-    taggedCache<number>({ feed, boundMs, rightForMs: 60_000, most, sizeOf: () => 1, now });
+    taggedCache<number>({ name: 'test', feed, boundMs, rightForMs: 60_000, most, now });
   const cache = create();
   const ask = (
     key: string,

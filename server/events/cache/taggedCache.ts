@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { notice } from '@flowroom/marketplace/signals';
+import type { NoticeFacts } from '@flowroom/marketplace/signals';
 import type { ChangeFeed } from './changeFeed.ts';
 import { listTags } from './cacheTags.ts';
 import type { CacheTag } from './cacheTags.ts';
@@ -8,14 +10,17 @@ import type { TagRecord } from './tagRecord.ts';
 
 /** Limits of a cache. */
 export interface TaggedCacheOptions<Value> {
+  /** Names it in metrics. */
+  name: string;
   feed: ChangeFeed;
   /** Milliseconds: nobody gets what the marketplace said longer ago, however little has changed. */
   boundMs: number;
   /** Milliseconds after which a value is made again even if nothing has changed. */
   rightForMs: number;
-  /** Largest sum of the sizes. */
+  /** Largest number of values; largest sum of their sizes where these are known. */
   most: number;
-  sizeOf(value: Value): number;
+  /** Bytes of a value. */
+  sizeOf?(value: Value): number;
   /** Returns whether a value may be cached; all are when left out. */
   keeps?(value: Value): boolean;
   /** Monotonic milliseconds. */
@@ -71,11 +76,20 @@ interface Entry<Value> extends Made<Value> {
  */
 export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCache<Value> {
   const { feed, boundMs, now = () => performance.now() } = options;
-  const entries = createSegments<Entry<Value>>(options.most, ({ size }) => size);
-  const makeShared = createMaker(options, (key, entry, client) => entries.set(key, entry, client));
+  const reports = createReports(options);
+  const entries = createSegments<Entry<Value>>(
+    options.most,
+    ({ size }) => size,
+    () => reports.left('room'),
+  );
+  const makeShared = createMaker(options, (key, entry, client) => {
+    entries.set(key, entry, client);
+    reports.holds(entries.state());
+  });
 
-  async function made(...asked: Parameters<typeof makeShared>): Promise<Value> {
-    const { value, record } = await makeShared(...asked);
+  async function made(...request: Parameters<typeof makeShared>): Promise<Value> {
+    reports.answered('miss');
+    const { value, record } = await makeShared(...request);
     noteParts(record);
     return value;
   }
@@ -97,10 +111,19 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
 
   const ageOf = ({ record }: Entry<Value>) => now() - record.confirmedAt;
 
-  function isDue(entry: Entry<Value>): boolean {
-    if (now() >= entry.softUntil) return true;
-    return ageOf(entry) >= boundMs / 2 && (entry.isListOutdated || !isFollowed());
+  /** Why an entry can not be returned any more; null while it can. */
+  function endOf(entry: Entry<Value>): Reason | null {
+    if (entry.isOutdated) return 'changed';
+    if (now() >= entry.softUntil + boundMs) return 'time';
+    return ageOf(entry) < boundMs ? null : lateReason(entry);
   }
+  /** Why an entry is returned once more while it is made again; null where it is not. */
+  function dueOf(entry: Entry<Value>): Reason | null {
+    if (now() >= entry.softUntil) return 'time';
+    if (ageOf(entry) < boundMs / 2) return null;
+    return entry.isListOutdated || !isFollowed() ? lateReason(entry) : null;
+  }
+  const lateReason = ({ isListOutdated }: Entry<Value>) => (isListOutdated ? 'changed' : 'age');
   /** The log was read not long ago. */
   const isFollowed = () => now() - feed.knownUntil() < 2 * boundMs;
 
@@ -113,14 +136,31 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
       await feed.catchUp();
       check(entry);
     }
-    if (entry.isOutdated || ageOf(entry) >= boundMs || now() >= entry.softUntil + boundMs) {
-      return made(key, make, request);
+    const end = endOf(entry);
+    if (end) return made(key, make, request, () => reports.left(end));
+    const due = dueOf(entry);
+    reports.answered(due ? 'stale' : 'hit');
+    if (due) {
+      // The caller that makes it reports the failure; this one has an answer.
+      makeShared(key, make, request, () => reports.left(due)).catch(() => undefined);
     }
-    // The caller that makes it reports the failure; this one has an answer.
-    if (isDue(entry)) makeShared(key, make, request).catch(() => undefined);
     noteParts(entry.record);
     request.onFound?.();
     return entry.value;
+  };
+}
+
+type Reason = Exclude<NoticeFacts['cacheEviction']['reason'], 'room'>;
+
+/** Reports what happens to a cache, for metrics. */
+function createReports<Value>({ name: cache, sizeOf }: TaggedCacheOptions<Value>) {
+  return {
+    answered: (result: NoticeFacts['cacheRequest']['result']) =>
+      notice('cacheRequest', { cache, result }),
+    left: (reason: NoticeFacts['cacheEviction']['reason']) =>
+      notice('cacheEviction', { cache, reason }),
+    holds: ({ entries, size }: { entries: number; size: number }) =>
+      notice('cacheSize', { cache, entries, bytes: sizeOf ? size : null }),
   };
 }
 
@@ -154,7 +194,7 @@ function createMaker<Value>(
       const rightFor = feed.isSettling(record.tags) ? boundMs : record.rightForMs;
       const entry = {
         value,
-        size: options.sizeOf(value),
+        size: options.sizeOf?.(value) ?? 1,
         resources: new Set([...record.tags].filter(tag => !listTags.has(tag))),
         lists: new Set([...record.tags].filter(tag => listTags.has(tag))),
         record,
@@ -171,11 +211,13 @@ function createMaker<Value>(
     key: string,
     make: () => Promise<Value>,
     { client = null, beforeMake }: CacheRequest,
+    onReplace?: () => void,
   ): Promise<Made<Value>> => {
     const known = making.get(key);
     if (known) return known;
     // At once: nobody else waits for a value that this client is refused.
     beforeMake?.();
+    onReplace?.();
     const made = makeNow(key, make, client).finally(() => making.delete(key));
     making.set(key, made);
     return made;

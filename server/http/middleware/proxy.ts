@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { stream } from 'undici';
+import { countCall, operationAt } from '#server/marketplaceClient/sdk/countCall.ts';
 import { defaultTimeoutMs } from '#server/marketplaceClient/session/tokens.ts';
 
 const requestHeaders = [
@@ -73,7 +74,11 @@ export function proxyTo(baseUrl: string): RequestHandler {
           bodyTimeout: 0,
           signal: leaving.signal,
         },
-        ({ statusCode, headers }) => res.status(statusCode).set(only(headers, answerHeaders)),
+        ({ statusCode, headers }) => {
+          // Of a call that is refused nobody knows whether there is such an operation.
+          countCall(statusCode < 400 ? operationAt(target) : 'refused');
+          return res.status(statusCode).set(only(headers, answerHeaders));
+        },
       );
     } catch {
       // Destroys the connection, so that the client notices the incomplete answer.

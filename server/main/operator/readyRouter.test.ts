@@ -14,6 +14,7 @@ const state: ProcessState = {
   database: { kind: 'postgres', answersInMs: 2, clockAheadMs: 4 },
   jobs: [{ lane: 'mail', due: 4, failed: 1, oldestDueSeconds: 90 }],
   projection: { lagSeconds: null },
+  events: null,
 };
 
 async function ask(headers: Record<string, string>, { ready = true, isOperator = false } = {}) {

@@ -14,6 +14,7 @@ const state: ProcessState = {
     { lane: 'files', due: 0, failed: 0, oldestDueSeconds: 0 },
   ],
   projection: { lagSeconds: 0.1 },
+  events: { ageSeconds: 2, isReadable: true },
 };
 
 function rowsOf(shown: ProcessState): Record<string, string[]> {
@@ -33,6 +34,7 @@ it('shows numbers with their units', () => {
     Database: ['PostgreSQL, answers in 2 ms'],
     Connections: ['3 busy, 2 idle, 1 waited for'],
     Projection: ['0.1 seconds behind'],
+    'Event log': ['read 2 seconds ago'],
     mail: ['4', '1', '90 seconds'],
     files: ['0', '0', '–'],
   });
@@ -64,8 +66,16 @@ it('shows what is not there or does not answer', () => {
     Projection: ['–'],
   });
   expect(statePage(shown)).toContain('answers no requests');
-  expect(rowsOf({ ...shown, database: null, projection: { lagSeconds: null } })).toMatchObject({
+  expect(
+    rowsOf({
+      ...shown,
+      database: null,
+      projection: { lagSeconds: null },
+      events: { ageSeconds: null, isReadable: false },
+    }),
+  ).toMatchObject({
     Database: ['of another process'],
     Projection: ['not known yet'],
+    'Event log': ['not read yet, can not be read: pages are as old as the bound allows'],
   });
 });

@@ -45,6 +45,14 @@ function lagText(projection: ProcessState['projection']): string {
   return lagSeconds === null ? 'not known yet' : `${durationOf(lagSeconds)} behind`;
 }
 
+function eventsText(events: ProcessState['events']): string {
+  if (!events) return none;
+  const { ageSeconds, isReadable } = events;
+  const text = ageSeconds === null ? 'not read yet' : `read ${durationOf(ageSeconds)} ago`;
+  if (isReadable) return text;
+  return `${text}, <span class="bad">can not be read: pages are as old as the bound allows</span>`;
+}
+
 const rowOf = ([name, text]: readonly [string, string]) =>
   `<tr><th scope="row">${name}</th><td>${text}</td></tr>`;
 
@@ -81,6 +89,7 @@ export function statePage(state: ProcessState): string {
         : none,
     ],
     ['Projection', lagText(state.projection)],
+    ['Event log', eventsText(state.events)],
   ];
   return widePage({
     title: ready ? 'Ready' : 'Not ready',

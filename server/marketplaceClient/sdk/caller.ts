@@ -14,6 +14,8 @@ export interface Caller {
    * itself.
    */
   readonly gone: AbortSignal | null;
+  /** Whether it is a request that only reads; left out for work of the server itself. */
+  readonly isView?: boolean;
   /** True once a call with the rights of the operator was made for it. */
   hasBegun: boolean;
   /** True once a call was sent that may have changed something. */
@@ -84,6 +86,7 @@ export const rememberCaller =
       get gone() {
         return isOpen ? closing.signal : null;
       },
+      isView: req.method === 'GET' || req.method === 'HEAD',
       hasBegun: false,
       hasWritten: false,
     };

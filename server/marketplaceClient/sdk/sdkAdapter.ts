@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
 import { noteWrite } from './caller.ts';
+import { countCall, operationAt } from './countCall.ts';
 import { answerInProcess } from './inProcess.ts';
 import { limitedText } from '#server/base/limitedAnswer.ts';
 import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
@@ -64,6 +65,7 @@ export const sdkAdapter = (carry: Carrier) => async (config: AdapterConfig) => {
     String(value),
   ]);
   if (method.toUpperCase() !== 'GET') noteWrite();
+  countCall(operationAt(address));
   const answer = await carry({
     method: method.toUpperCase(),
     url: query ? `${address}?${query}` : address,

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
 import { secondFactor } from '@flowroom/marketplace/secondFactor';
 import { limitedJson } from '#server/base/limitedAnswer.ts';
+import { countCall } from '../sdk/countCall.ts';
 import type { AddressHeaders } from './addressHeaders.ts';
 import { toSessionToken, tokenAnswer } from './cookie.ts';
 import type { SessionToken, TokenAnswer } from './cookie.ts';
@@ -97,6 +98,7 @@ async function requestToken(
   form: Record<string, string>,
   { path = 'token', requester }: { path?: string; requester?: Requester } = {},
 ): Promise<TokenAnswer> {
+  countCall(`auth/${path}`);
   const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
     method: 'POST',
     headers: {
@@ -123,6 +125,7 @@ async function revokeToken(
   token: SessionToken,
 ): Promise<void> {
   if (!token.refreshToken) return;
+  countCall('auth/revoke');
   const answer = await send(`${baseUrl()}/v1/auth/revoke`, {
     method: 'POST',
     headers: {

@@ -368,7 +368,7 @@ describe('the share of rendered pages', () => {
   const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
   const pageCache = () =>
     taggedCache<PageDocument>({
-      ...{ feed: noFeed, boundMs: 600_000, rightForMs: 600_000, most: 1_000, sizeOf: () => 1 },
+      ...{ name: 'test', feed: noFeed, boundMs: 600_000, rightForMs: 600_000, most: 1_000 },
       keeps: ({ status }) => status === 200,
     });
   const open = (cache: PageHandlerOptions['cache']) => {

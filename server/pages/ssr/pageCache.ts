@@ -18,6 +18,7 @@ export const createPageCache = ({
   most,
 }: PageCacheOptions): TaggedCache<PageDocument> =>
   createCache<PageDocument>({
+    name: 'pages',
     rightForMs: minuteMs,
     most,
     sizeOf: page => overheadBytes + (page.kind === 'document' ? bytesOf(page) : 0),
