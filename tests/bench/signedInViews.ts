@@ -28,8 +28,9 @@ interface View {
   data?: string | RegExp;
 }
 
-// Pages of visitors are rendered for each view, as those of people who are signed in are.
-const server = await FlowroomServer.start({ PAGE_CACHE_MB: '0' });
+// Pages of visitors are rendered for each view, as those of people who are signed in are; one person
+// views as many as the machine can.
+const server = await FlowroomServer.start({ PAGE_CACHE_MB: '0', MAX_RENDERS_PER_CLIENT: '0' });
 
 /** Finds the first address of a kind on a page. @throws when there is none */
 async function addressOn(page: string, kind: RegExp, cookie = ''): Promise<string> {

@@ -89,7 +89,7 @@ const questionsOf = ({ listingId, date }: FullClassTime): Record<string, string>
   'earnings of three years': `earnings?from=${month(35)}&to=${month(0)}&zone=Europe/Berlin`,
 });
 
-const server = await FlowroomServer.start({ SEED_DEMO: 'false' });
+const server = await FlowroomServer.start({ SEED_DEMO: 'false', MAX_RENDERS_PER_CLIENT: '0' });
 try {
   const { full, open } = await fill(server, await signUp(server));
   const headers = { cookie: await signIn(server, teacher), 'x-flowroom': '1' };

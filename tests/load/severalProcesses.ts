@@ -47,6 +47,7 @@ export async function startSeveralProcesses(env: Record<string, string>): Promis
       SEED_DEMO: 'false',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1',
+      MAX_RENDERS_PER_CLIENT: '0',
       DATABASE_URL: cluster.url,
       STUB_PORTS: JSON.stringify({ stripe: stubPort, zoom: stubPort }),
       NODE_OPTIONS: `--import ${pathToFileURL(path.resolve(import.meta.dirname, '../faults/crashes/stubProxy.mjs')).href}`,

@@ -66,6 +66,7 @@ const server = await FlowroomServer.start({
   DATABASE_URL: cluster.url,
   SEED_DEMO: 'false',
   LOG_LEVEL: 'warn',
+  MAX_RENDERS_PER_CLIENT: '0',
 });
 const client = new pg.Client({ connectionString: cluster.url });
 await client.connect();
