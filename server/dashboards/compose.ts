@@ -37,7 +37,7 @@ export async function composeDashboards(
   options: ComposeDashboardsOptions,
 ): Promise<ComposedDashboards> {
   const { integration, sdk, createCache, logger } = options;
-  const listTrainers = createListTrainers({ operator: integration, sdk, logger });
+  const listTrainers = createListTrainers({ operator: integration, sdk, createCache, logger });
   const listUpcoming = createListUpcoming({ sdk, createCache, logger });
   const followed = await composeFollowed(options);
   return {

@@ -2,11 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { notice } from '#marketplace/contract/signals.ts';
 
 /** Limits of a cache. */
-export interface VersionedCacheOptions<Made> {
+export interface VersionedCacheOptions {
   /** Names it in metrics. */
   name: string;
-  /** Returns whether a value may be cached; all are when left out. */
-  keeps?: (made: Made) => boolean;
   /**
    * Milliseconds after which a value is created again even if the data is the same: it may depend
    * on the time.
@@ -21,9 +19,7 @@ export interface VersionedCacheOptions<Made> {
 export type VersionedCache<Made> = (key: string, make: () => Promise<Made>) => Promise<Made>;
 
 /** Opens a cache for values computed from one database. */
-export type CreateVersionedCache = <Made>(
-  options: VersionedCacheOptions<Made>,
-) => VersionedCache<Made>;
+export type CreateVersionedCache = <Made>(options: VersionedCacheOptions) => VersionedCache<Made>;
 
 /**
  * Caches values that are the same for all callers, until the data changes. The version is read
@@ -32,7 +28,7 @@ export type CreateVersionedCache = <Made>(
  */
 export function versionedCache<Made>(
   version: () => Promise<string>,
-  { name, keeps = () => true, maxAge, most, now = Date.now }: VersionedCacheOptions<Made>,
+  { name, maxAge, most, now = Date.now }: VersionedCacheOptions,
 ): VersionedCache<Made> {
   const entries = new LRUCache<string, { version: string; madeAt: number; made: Promise<Made> }>({
     max: most,
@@ -58,9 +54,7 @@ export function versionedCache<Made>(
     };
     entries.set(key, entry);
     notice('cacheSize', { cache: name, entries: entries.size, bytes: null });
-    entry.made.then(made => {
-      if (!keeps(made)) forget();
-    }, forget);
+    entry.made.catch(forget);
     return entry.made;
   };
 }

@@ -1,6 +1,9 @@
 import express from 'express';
 import pino from 'pino';
 import type { RawIntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { noFeed } from '#server/events/cache/changeFeed.ts';
+import type { ChangeFeed } from '#server/events/cache/changeFeed.ts';
+import { taggedCache } from '#server/events/cache/taggedCache.ts';
 import { listen } from '#server/testing/listen.ts';
 import { createListTrainers, trainersRouter } from './trainersRouter.ts';
 import { operatorSdkOf, sdkFactoryOf } from '#server/testing/sdks.ts';
@@ -50,14 +53,24 @@ const visitorsQuery = () => Promise.resolve({ data: { data: [], meta: { totalPag
 
 async function start(
   query: RawIntegrationSdk['listings']['query'],
-  clock: { now: number },
+  clock: { now: number; changes?: number },
   byVisitor: () => Promise<object> = visitorsQuery,
 ) {
   const app = express();
   const operator = () => operatorSdkOf({ listings: { query } });
   const logger = pino({ level: 'silent' });
   const sdk = sdkFactoryOf({ listings: { query: byVisitor } });
-  const list = createListTrainers({ operator, sdk, logger, now: () => clock.now });
+  const now = () => clock.now;
+  const changes = () => clock.changes ?? 0;
+  const feed: ChangeFeed = {
+    ...noFeed,
+    count: changes,
+    hasChanged: (tags, since) => since < changes() && tags.has('user ada'),
+  };
+  const list = createListTrainers({
+    ...{ operator, sdk, logger, now },
+    createCache: options => taggedCache({ ...options, feed, boundMs: 2_000, now }),
+  });
   app.use(trainersRouter(list, logger));
   site = await listen(app);
   const { url } = site;
@@ -101,7 +114,7 @@ describe('GET /trainers', () => {
     });
   });
 
-  it('queries the marketplace once a minute', async () => {
+  it('queries the marketplace once a minute, while the last list is given', async () => {
     const clock = { now: 1000 };
     const query = answering();
     const ask = await start(query, clock);
@@ -111,6 +124,16 @@ describe('GET /trainers', () => {
     await ask();
     expect(query).toHaveBeenCalledTimes(2);
     clock.now += 2_000;
+    await Promise.all([ask(), ask()]);
+    expect(query).toHaveBeenCalledTimes(4);
+  });
+
+  it('queries it again as soon as somebody on the list has changed', async () => {
+    const clock = { now: 1000, changes: 0 };
+    const query = answering();
+    const ask = await start(query, clock);
+    await ask();
+    clock.changes += 1;
     await ask();
     expect(query).toHaveBeenCalledTimes(4);
   });
@@ -122,8 +145,10 @@ describe('GET /trainers', () => {
     const ask = await start(query, clock);
     expect((await ask()).status).toBe(503);
     expect((await ask()).status).toBe(200);
-    clock.now += 61_000;
-    query.mockRejectedValueOnce(new Error('away'));
-    expect((await ask()).status).toBe(200);
+    for (let minute = 0; minute < 4; minute += 1) {
+      clock.now += 61_000;
+      query.mockRejectedValueOnce(new Error('away'));
+      expect((await ask()).status).toBe(200);
+    }
   });
 });

@@ -2,7 +2,9 @@ import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { loadTrainers } from './trainers.ts';
-import { cachedFor } from '#server/http/cachedFor.ts';
+import { userTag } from '#server/events/cache/cacheTags.ts';
+import { noteTags } from '#server/events/cache/tagRecord.ts';
+import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import { compressed } from '#server/http/middleware/compressed.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
@@ -13,6 +15,7 @@ import { minuteMs } from '#shared/time/time.ts';
 export interface TrainersOptions {
   operator: () => IntegrationSdk;
   sdk: Pick<SdkFactory, 'anonymous'>;
+  createCache: CreateTaggedCache;
   logger: Logger;
   now?: () => number;
 }
@@ -31,23 +34,37 @@ async function isClosed(sdk: TrainersOptions['sdk']): Promise<boolean> {
   }
 }
 
+/** For so long the last list is returned while the marketplace gives none. */
+const lateMs = 5 * minuteMs;
+
 /**
- * Caches the list of trainers for a minute. It is empty while the marketplace is closed to
- * visitors.
+ * Caches the list of trainers: a name, a picture or a ban counts as soon as its event is read, a
+ * first or last class within a minute, as up to a thousand listings are read for the list. It is
+ * empty while the marketplace is closed to visitors.
  */
-export const createListTrainers = ({
+export function createListTrainers({
   operator,
   sdk,
+  createCache,
   logger,
   now = Date.now,
-}: TrainersOptions): ListTrainers =>
-  cachedFor(
-    minuteMs,
-    async () => ((await isClosed(sdk)) ? [] : loadTrainers(operator(), now(), logger)),
-    now,
-  );
+}: TrainersOptions): ListTrainers {
+  const cached = createCache<Trainer[]>({
+    name: 'trainers',
+    rightForMs: minuteMs,
+    lateMs,
+    most: 1,
+  });
+  async function find(): Promise<Trainer[]> {
+    if (await isClosed(sdk)) return [];
+    const trainers = await loadTrainers(operator(), now(), logger);
+    noteTags(...trainers.map(({ id }) => userTag(id)));
+    return trainers;
+  }
+  return () => cached('all', find);
+}
 
-/** GET /trainers: teachers with at least one published class, cached for a minute. */
+/** GET /trainers: teachers with at least one published class. */
 export function trainersRouter(listTrainers: ListTrainers, logger: Logger): Router {
   const router = express.Router();
   router.get('/trainers', compressed, async (_req, res) => {

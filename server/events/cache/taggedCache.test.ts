@@ -27,8 +27,8 @@ function world({ settleMs = 0, follows = true, most = 100, freshMs = boundMs } =
   const feed = follows
     ? createChangeFeed({ log, everyMs: 1_000_000, freshMs, settleMs, now })
     : noFeed;
-  const create = () =>
-    taggedCache<number>({ name: 'test', feed, boundMs, rightForMs: 60_000, most, now });
+  const create = (lateMs = 0) =>
+    taggedCache<number>({ name: 'test', feed, boundMs, rightForMs: 60_000, lateMs, most, now });
   const cache = create();
   const ask = (
     key: string,
@@ -208,6 +208,25 @@ describe('a cached value that contains another one', () => {
     await ask('page', [], part);
     await settled();
     expect(await ask('page', [], part)).toBe(2);
+  });
+});
+
+describe('a value that may be older than the bound', () => {
+  it('makes what contains it no older, where the log is not read', async () => {
+    const { ask, create, pass, settled, state } = world({ follows: false });
+    const inner = create(60_000);
+    const part = () => inner('part', () => Promise.resolve((state.made += 10)));
+    await ask('page', [], part);
+    pass(59_000);
+    // The page is made again, with the part of before.
+    expect(await ask('page', [], part)).toBe(12);
+    await settled();
+    expect(await ask('page', [], part)).toBe(12);
+    // Right for a minute: the last part is given while the next one is made.
+    pass(2_000);
+    expect(await part()).toBe(10);
+    await settled();
+    expect(await part()).toBe(22);
   });
 });
 

@@ -17,6 +17,12 @@ export interface TaggedCacheOptions<Value> {
   boundMs: number;
   /** Milliseconds after which a value is made again even if nothing has changed. */
   rightForMs: number;
+  /**
+   * Milliseconds by which a value may be older than the bound, as it shows neither seats nor
+   * prices: it goes on being returned where neither the log nor the value can be read. 0 when left
+   * out.
+   */
+  lateMs?: number;
   /** Largest number of values; largest sum of their sizes where these are known. */
   most: number;
   /** Bytes of a value. */
@@ -75,7 +81,7 @@ interface Entry<Value> extends Made<Value> {
  * the log is not read, the time of making counts.
  */
 export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCache<Value> {
-  const { feed, boundMs, now = () => performance.now() } = options;
+  const { feed, boundMs, lateMs = 0, now = () => performance.now() } = options;
   const reports = createReports(options);
   const entries = createSegments<Entry<Value>>(
     options.most,
@@ -90,7 +96,7 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
   async function made(...request: Parameters<typeof makeShared>): Promise<Value> {
     reports.answered('miss');
     const { value, record } = await makeShared(...request);
-    noteParts(record);
+    noteMade(record);
     return value;
   }
 
@@ -109,12 +115,17 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
     record.confirmedAt = Math.max(record.confirmedAt, feed.knownUntil());
   }
 
-  const ageOf = ({ record }: Entry<Value>) => now() - record.confirmedAt;
+  /** Notes the value in what it is a part of, which has the bound alone. */
+  const noteMade = (record: TagRecord) =>
+    noteParts({ ...record, confirmedAt: record.confirmedAt + lateMs });
+
+  /** Milliseconds that count against the bound. */
+  const ageOf = ({ record }: Entry<Value>) => now() - record.confirmedAt - lateMs;
 
   /** Why an entry can not be returned any more; null while it can. */
   function endOf(entry: Entry<Value>): Reason | null {
     if (entry.isOutdated) return 'changed';
-    if (now() >= entry.softUntil + boundMs) return 'time';
+    if (now() >= entry.softUntil + boundMs + lateMs) return 'time';
     return ageOf(entry) < boundMs ? null : lateReason(entry);
   }
   /** Why an entry is returned once more while it is made again; null where it is not. */
@@ -144,7 +155,7 @@ export function taggedCache<Value>(options: TaggedCacheOptions<Value>): TaggedCa
       // The caller that makes it reports the failure; this one has an answer.
       makeShared(key, make, request, () => reports.left(due)).catch(() => undefined);
     }
-    noteParts(entry.record);
+    noteMade(entry.record);
     request.onFound?.();
     return entry.value;
   };
