@@ -68,6 +68,7 @@ const steps = [
     'marketplace/api/files/files.protocol',
     'marketplace/api/images/uploads',
   ]),
+  step('pages while classes change and are booked', 'release', ['tests/faults/pages'], long),
   step('cut connections', 'faults', ['tests/faults/connections']),
   step('a primary that dies, PgBouncer', 'release', ['tests/faults/machines/failover'], long),
   step('a rolling restart', 'release', ['deploy/rollingRestart'], long),
