@@ -12,6 +12,10 @@ describe('the query of a page for visitors', () => {
     ['/s', '?keywords=flow&page=1&price=junk&view=map', '?keywords=flow&view=map'],
     [`/l/yoga/${id}`, '?start=2026-12-01T10:00:00.000Z&a=b', '?start=2026-12-01T10%3A00%3A00.000Z'],
     [`/l/yoga/${id}`, '?start=junk&paymentMethod=junk&book=7&favorite=x', ''],
+    ['/s', '?keywords=flow&keywords=junk&Sort=price&utm_source=x&fbclid=1', '?keywords=flow'],
+    ['/s', '?%6Beywords=fl%6Fw', '?keywords=flow'],
+    [`/l/yoga/${id}`, '?utm_campaign=x&fbclid=1&gclid=2', ''],
+    [`/u/${id}`, '?page=2&fbclid=1', ''],
     ['/login', '?from=%2Fl%2Fyoga&junk=1', '?from=%2Fl%2Fyoga'],
     ['/nowhere', '?junk=1', ''],
     // Their pages are not shared.
