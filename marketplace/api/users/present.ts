@@ -28,6 +28,9 @@ const links = (row: PublicUserRow, hidden: boolean): Resource['links'] => ({
 
 const isHidden = (row: PublicUserRow): boolean => row.deleted || row.state === 'banned';
 
+/** Metadata without the role of an operator: whom to attack is nobody's business. */
+const withoutRole = ({ operator: _, ...metadata }: Record<string, unknown>) => metadata;
+
 function profileOf(row: PublicUserRow, hidden: boolean): Record<string, unknown> {
   if (hidden) {
     return { displayName: null, abbreviatedName: null, bio: null, publicData: {}, metadata: {} };
@@ -48,12 +51,16 @@ const flags = (row: PublicUserRow) => ({
 });
 
 /** Presents a user to the public; banned and deleted ones as placeholders. */
-export const presentUser = (row: PublicUserRow): Resource => ({
-  id: row.id,
-  type: 'user',
-  attributes: { ...flags(row), profile: profileOf(row, isHidden(row)) },
-  links: links(row, isHidden(row)),
-});
+export function presentUser(row: PublicUserRow): Resource {
+  const hidden = isHidden(row);
+  const open = { ...row, metadata: withoutRole(row.metadata) };
+  return {
+    id: row.id,
+    type: 'user',
+    attributes: { ...flags(row), profile: profileOf(open, hidden) },
+    links: links(row, hidden),
+  };
+}
 
 /** Facts of payment account and identity providers for the owner's view. */
 export interface AccountFacts extends StripeFlags {
