@@ -40,8 +40,8 @@ export const securityEvents = {
   'account-deleted': { level: 'info', meaning: 'Somebody has deleted their account.' },
   'account-banned': { level: 'info', meaning: 'An operator has banned somebody.' },
   'account-unbanned': { level: 'info', meaning: 'An operator has let somebody in again.' },
-  'operator-appointed': { level: 'info', meaning: 'Somebody may look as others from now on.' },
-  'operator-dismissed': { level: 'info', meaning: 'Somebody may look as others no more.' },
+  'operator-appointed': { level: 'info', meaning: 'Somebody is an operator from now on.' },
+  'operator-dismissed': { level: 'info', meaning: 'Somebody is an operator no more.' },
   'permissions-changed': {
     level: 'info',
     meaning: 'An operator has changed what somebody may do.',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, uuid } from '#marketplace/contract/fields.ts';
+import { operatorRoleOf } from '#marketplace/contract/operatorRoles.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { findConfirmedFactor, removeSecondFactor } from '#marketplace/db/access/secondFactors.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import { revokeOperatorSessions } from '#marketplace/db/operators/staff.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
@@ -55,7 +57,7 @@ const userCommand = (
           'user/id': new Uuid(row.id),
           'user/email': row.email,
           'user/state': new Keyword(row.state),
-          'user/operator': row.metadata['operator'] === true,
+          'user/operator': operatorRoleOf(row.metadata) !== null,
           'user/second-factor': factor !== null,
         },
       };
@@ -71,12 +73,11 @@ export const userCommands = [
   userCommand('appoint-operator', 'operator-appointed', (tx, { id, metadata }) =>
     updateUser(tx, id, { metadata: JSON.stringify({ ...metadata, operator: true }) }),
   ),
-  userCommand(
-    'dismiss-operator',
-    'operator-dismissed',
-    (tx, { id, metadata: { operator: _, ...rest } }) =>
-      updateUser(tx, id, { metadata: JSON.stringify(rest) }),
-  ),
+  userCommand('dismiss-operator', 'operator-dismissed', async (tx, { id, metadata }, { now }) => {
+    const { operator: _, ...rest } = metadata;
+    await revokeOperatorSessions(tx, id, now());
+    return updateUser(tx, id, { metadata: JSON.stringify(rest) });
+  }),
   // For people who have lost their phone and their recovery codes, and have shown who they are.
   userCommand('remove-second-factor', 'second-factor-removed', async (tx, user, { mail }) => {
     if (!(await removeSecondFactor(tx, user.id))) {

@@ -33,7 +33,7 @@ beforeEach(() => {
   passed = 0;
 });
 
-async function appoint(person: Person, isOperator: boolean): Promise<void> {
+async function appoint(person: Person, isOperator: boolean | string): Promise<void> {
   await api.marketplace.context.db
     .updateTable('users')
     .set({ metadata: JSON.stringify({ operator: isOperator }) })
@@ -173,6 +173,16 @@ describe('an operator', () => {
     expect((await signIn(browser, beginning().address, former)).status).toBe(303);
     await appoint(former, false);
     expect((await browser.open(beginning().address)).html).toContain('type="password"');
+  });
+
+  it('looks as users in a role that answers them, or as an owner', async () => {
+    const staff = await signUp(api);
+    const statuses: unknown[] = [];
+    for (const role of ['support', 'content', 'finance', 'owner']) {
+      await appoint(staff, role);
+      statuses.push((await signIn(testBrowser(), beginning().address, staff)).status);
+    }
+    expect(statuses).toEqual([303, 403, 403, 303]);
   });
 
   it('is signed out by a new password, and by the end of the day', async () => {

@@ -37,7 +37,7 @@ async function lockOperator(tx: Db, id: string): Promise<UserRow | null> {
 }
 
 /** Refuses to take the role of the last owner away. @throws ApiError conflict */
-async function keepAnOwner(tx: Db, user: UserRow): Promise<void> {
+async function refuseLastOwner(tx: Db, user: UserRow): Promise<void> {
   if (operatorRoleOf(user.metadata) === 'owner') await requireAnotherOwner(tx, user.id);
 }
 
@@ -104,7 +104,7 @@ export const updateStaff = consoleOperation({
   async run({ db }, { id, role: given }) {
     const user = await lockOperator(db, id);
     if (!user) throw new ApiError('not-found');
-    if (given !== 'owner') await keepAnOwner(db, user);
+    if (given !== 'owner') await refuseLastOwner(db, user);
     await setRole(db, user, given);
     return { data: { id, role: given } };
   },
@@ -124,7 +124,7 @@ export const endStaff = consoleOperation({
       if (!(await endInvitation(db, id, now))) throw new ApiError('not-found');
       return { data: { id } };
     }
-    await keepAnOwner(db, user);
+    await refuseLastOwner(db, user);
     const { operator: _, ...metadata } = user.metadata;
     await updateUser(db, id, { metadata: JSON.stringify(metadata) });
     await revokeOperatorSessions(db, id, now);
