@@ -934,6 +934,7 @@ CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (key) WHERE ((key IS NOT
 CREATE INDEX jobs_transaction_idx ON public.jobs USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX known_addresses_used ON public.known_addresses USING btree (used_at);
 CREATE INDEX listings_author ON public.listings USING btree (author_id, created_at DESC, id DESC);
+CREATE INDEX listings_created_idx ON public.listings USING btree (created_at DESC, id) WHERE (NOT deleted);
 CREATE INDEX listings_keyword ON public.listings USING gin (keyword_index) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_last_class ON public.listings USING btree ((
 CASE

@@ -205,7 +205,7 @@ export function describeConsole(
       title: `Console API of ${name}`,
       version: '1.0.0',
       description:
-        'What operators do at the console. Roles and what needs a second look stand in `x-roles` and `x-needs-confirmation`.',
+        'What operators do at the console. Roles and what needs a second look are in `x-roles` and `x-needs-confirmation`.',
     },
     servers: [{ url: `${publicUrl.replace(/\/+$/, '')}/console/v1` }],
     paths: Object.fromEntries(

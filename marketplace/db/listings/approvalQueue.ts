@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 /**
  * Matches listings `l` that wait for an operator: pending approval, and not sent back, or changed
- * by their author since (`changedAt`, see `noteAnswer`).
+ * by their author since (`changedAt`, see `withAnswer`).
  */
 export const waitsForApproval: RawBuilder<boolean> = sql<boolean>`(
   l.state = 'pendingApproval' AND NOT l.deleted AND (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { emailSpellings } from '#marketplace/contract/emailAddress.ts';
 import { storedRole } from '#marketplace/contract/operatorRoles.ts';
 import type { OperatorRole } from '#marketplace/contract/operatorRoles.ts';
 import { totalOf } from '../countRows.ts';
@@ -34,10 +35,18 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Signs that LIKE reads as something else. */
 const literal = (word: string): string => word.replace(/[\\%_]/g, sign => `\\${sign}`);
 
-/** Matches users by id, or by words that name or address contain, each of them somewhere. */
+const wholeAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/**
+ * Matches users by id or whole address, for which there are indexes, or by words that name or
+ * address contain, each of them somewhere.
+ */
 function matches(search: string): RawBuilder<boolean>[] {
   const typed = search.trim();
   if (uuidPattern.test(typed)) return [sql<boolean>`u.id = ${typed}::uuid`];
+  if (wholeAddress.test(typed)) {
+    return [sql<boolean>`lower(u.email) = ANY(${emailSpellings(typed)}::text[])`];
+  }
   return typed
     .normalize('NFC')
     .split(/\s+/)
@@ -52,7 +61,10 @@ function matches(search: string): RawBuilder<boolean>[] {
 
 const hasRole = (roles: readonly OperatorRole[]): RawBuilder<boolean> => {
   const stored = [...roles, ...roles.map(storedRole)].map(role => JSON.stringify(role));
-  return sql<boolean>`(u.metadata -> 'operator') = ANY(${[...new Set(stored)]}::text[]::jsonb[])`;
+  return sql<boolean>`(
+    u.metadata ? 'operator'
+    AND u.metadata -> 'operator' = ANY(${[...new Set(stored)]}::text[]::jsonb[])
+  )`;
 };
 
 /** Returns a page of accounts, and their number (estimated where it is large). */
@@ -71,8 +83,23 @@ export async function searchUsersForOperators(
   ];
   const matching = sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`;
   const before = (page - 1) * perPage;
-  const { rows } = await sql<UserRow>`
-    SELECT u.* ${matching} ORDER BY ${orders[sort]} LIMIT ${perPage} OFFSET ${before}
+  const order = orders[sort];
+  const pageOf = (from: RawBuilder<unknown>) =>
+    sql`SELECT u.* ${from} ORDER BY ${order} LIMIT ${perPage} OFFSET ${before}`;
+  if (search === undefined) {
+    const { rows } = await sql<UserRow>`${pageOf(matching)}`.execute(db);
+    return { rows, total: await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage }) };
+  }
+  // Reads all accounts, so what is found is counted in the same go.
+  const { rows: found } = await sql<UserRow & { total: number }>`
+    WITH found AS MATERIALIZED (
+      SELECT u.id, u.created_at, u.first_name, u.last_name ${matching}
+    )
+    SELECT c.total, u.* FROM (SELECT count(*)::int AS total FROM found) AS c
+    LEFT JOIN (${pageOf(sql`FROM found u`)}) AS p ON true
+    LEFT JOIN users u ON u.id = p.id
+    ORDER BY ${order}
   `.execute(db);
-  return { rows, total: await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage }) };
+  const rows = found.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
+  return { rows, total: found[0]?.total ?? 0 };
 }
