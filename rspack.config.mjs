@@ -31,8 +31,10 @@ const swc = ({ target, refresh }) => ({
   },
 });
 
-/** @param {{ dev: boolean, server: boolean }} options */
-const rules = ({ dev, server }) => {
+/** @typedef {{ dev: boolean, server: boolean, publicPath?: string }} PartOptions */
+
+/** @param {PartOptions} options */
+const rules = ({ dev, server, publicPath = '/static/' }) => {
   const script = swc({ target: 'es2022', refresh: dev && !server });
   return [
     { test: /\.tsx?$/, exclude: /node_modules/, use: [script] },
@@ -66,15 +68,15 @@ const rules = ({ dev, server }) => {
       type: 'asset/resource',
       generator: {
         filename: '[name].[contenthash:8][ext]',
-        publicPath: '/static/',
+        publicPath,
         emit: !server,
       },
     },
   ];
 };
 
-/** @param {{ dev: boolean, server: boolean }} options */
-const common = ({ dev, server }) => ({
+/** @param {PartOptions} options */
+const common = ({ dev, server, publicPath }) => ({
   context: root,
   mode: /** @type {const} */ (dev ? 'development' : 'production'),
   resolve: {
@@ -88,7 +90,7 @@ const common = ({ dev, server }) => ({
     },
   },
   module: {
-    rules: rules({ dev, server }),
+    rules: rules({ dev, server, publicPath }),
     // Custom properties are design tokens: one name everywhere, also when a module sets one again.
     parser: { 'css/module': { namedExports: false, dashedIdents: false } },
     generator: {
@@ -155,6 +157,39 @@ export const clientConfig = ({ dev = false } = {}) => ({
     new LoadablePlugin({
       outputAsset: false,
       writeToDisk: { filename: at(dev ? 'build/dev' : 'build') },
+    }),
+  ],
+});
+
+/**
+ * The operators' console, a build of its own: nothing of it is in the pages of visitors, and the
+ * marketplace's package serves the folder as it is.
+ * @param {{ dev?: boolean }} [options]
+ * @returns {import('@rspack/core').Configuration}
+ */
+export const consoleConfig = ({ dev = false } = {}) => ({
+  ...common({ dev, server: false, publicPath: '/console/static/' }),
+  name: 'console',
+  target: ['web', 'es2022'],
+  entry: { console: at('src/console/main.tsx') },
+  devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
+  output: {
+    path: at(dev ? 'build/dev/console' : 'build/console'),
+    publicPath: '/console/static/',
+    // In development too: the server has them cached for ever.
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    cssFilename: '[name].[contenthash:8].css',
+    cssChunkFilename: '[name].[contenthash:8].css',
+    sourceMapFilename: dev ? '[file].map' : '../maps/[file].map',
+    clean: true,
+  },
+  ignoreWarnings: [/Conflicting order between/],
+  plugins: [
+    new rspack.HtmlRspackPlugin({
+      filename: 'index.html',
+      template: at('src/console/index.html'),
+      scriptLoading: 'defer',
     }),
   ],
 });
@@ -274,4 +309,4 @@ export const marketplaceConfig = () =>
   });
 
 /** For the command line; `scripts/build.mjs` is the usual way. */
-export default [clientConfig(), serverConfig(), marketplaceConfig()];
+export default [clientConfig(), consoleConfig(), serverConfig(), marketplaceConfig()];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { clientConfig, marketplaceConfig, serverConfig } from '../rspack.config.mjs';
+import { clientConfig, consoleConfig, marketplaceConfig, serverConfig } from '../rspack.config.mjs';
 import { precompress } from '#scripts/bundler/precompress.mjs';
 import { noteBuild, sourceFingerprint } from './setup/build.mjs';
 import { run } from './setup/run.mjs';
@@ -27,11 +27,13 @@ const compile = configs =>
 
 try {
   const [report] = await Promise.all([
-    compile([clientConfig(), serverConfig(), marketplaceConfig()]),
+    compile([clientConfig(), consoleConfig(), serverConfig(), marketplaceConfig()]),
     run(process.execPath, ['--import', 'tsx', 'scripts/bundler/files.ts'], { cwd: root }),
   ]);
   if (report) console.log(report);
-  await precompress(path.join(root, 'build', 'client'));
+  await Promise.all(
+    ['client', 'console'].map(folder => precompress(path.join(root, 'build', folder))),
+  );
   noteBuild(root, fingerprint);
   if (!process.argv.includes('--quiet'))
     console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);

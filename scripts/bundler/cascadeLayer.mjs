@@ -12,7 +12,7 @@ const layers = [
   { name: 'vendor', of: ['node_modules/'] },
   { name: 'components', of: ['src/components/'] },
   { name: 'features', of: ['src/features/'] },
-  { name: 'pages', of: ['src/app/', 'src/containers/'] },
+  { name: 'pages', of: ['src/app/', 'src/console/', 'src/containers/'] },
 ];
 
 /**

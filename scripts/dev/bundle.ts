@@ -12,7 +12,7 @@ import { pageVersions, versionPath } from './compiledPages.ts';
 import { forwardTo } from './forward.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startFailure } from '#server/main/startFailure.ts';
-import { clientConfig, serverConfig } from '../../rspack.config.mjs';
+import { clientConfig, consoleConfig, serverConfig } from '../../rspack.config.mjs';
 import { freePort } from '@flowroom/marketplace/testing/database/postgres';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -112,13 +112,20 @@ async function bundle() {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });
   await server.start();
+  // After the pages, which developers wait for.
+  const consoleSide = rspack(consoleConfig({ dev: true }));
+  const watchingConsole = consoleSide.watch({}, (error, stats) => {
+    if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
+  });
   const endServer = watchServer(config.port, port);
 
   const stop = async () => {
     await endServer();
     await server.stop();
-    await new Promise<void>(resolve => watching.close(() => resolve()));
-    for (const compiler of [browserSide, serverSide]) {
+    for (const each of [watching, watchingConsole]) {
+      await new Promise<void>(resolve => each?.close(() => resolve()));
+    }
+    for (const compiler of [browserSide, serverSide, consoleSide]) {
       await new Promise<void>(resolve => compiler.close(() => resolve()));
     }
     process.exit(0);

@@ -48,6 +48,7 @@ async function serve() {
       logger,
       root,
       assets: null,
+      consoleFolder: path.join(root, 'build', 'dev', 'console'),
       webApp: compiledPages(bundler, path.join(root, 'build', 'dev')),
     },
     async ({ marketplace, sandbox }) => {

@@ -121,6 +121,8 @@ export const srcFloors = {
   features: belowFeatures,
   containers: ['features', ...belowFeatures],
   app: ['*'],
+  // The operators' app: a build of its own, which nothing else imports.
+  console: ['translations', 'components', 'util', 'config', 'styles'],
 };
 
 /**

@@ -20,6 +20,7 @@ const guides = [
 /** Files and folders of this repository that are read when the product runs. */
 const own = [
   'build/client',
+  'build/console',
   'build/fonts',
   'build/geo',
   'build/loadable-stats.json',

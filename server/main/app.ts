@@ -33,6 +33,7 @@ import { rememberAddress } from '#server/marketplaceClient/session/addressHeader
 import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
+import { consoleRouter } from '#server/pages/console/consoleRouter.ts';
 import { pageHandler } from '#server/pages/ssr/handler.ts';
 import type { PageDocument } from '#server/pages/ssr/handler.ts';
 import { serverAppApi } from '#server/pages/ssr/serverAppApi.ts';
@@ -54,6 +55,8 @@ export interface AppOptions {
   root: string;
   /** null when the development server serves the assets. */
   assets: string | null;
+  /** Folder of the console's build. */
+  consoleFolder: string;
   /** Marketplace API: the embedded one, or the proxy to the hosted one. */
   marketplace: RequestHandler;
   /**
@@ -125,6 +128,8 @@ export function createApp(options: AppOptions): Express {
   app.use(pageFonts());
   if (options.assets) app.use('/static', builtAssets(options.assets));
   app.use(publicFiles(path.join(options.root, 'public')));
+  const { imageOrigins, dev } = options.security;
+  app.use(consoleRouter({ folder: options.consoleFolder, imageOrigins, dev }));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
   app.use(rememberCaller(options.cookies));
   if (options.eventLog) app.use(readAfterWrites(options.eventLog));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import express from 'express';
 import type { Express, RequestHandler, Router } from 'express';
 import { createApp } from './app.ts';
@@ -37,6 +38,8 @@ export interface CompositionOptions extends BackendOptions {
   port: number;
   /** Folder of the built assets; null when the development server serves them. */
   assets: string | null;
+  /** Folder of the console's build; that of a built product when left out. */
+  consoleFolder?: string;
   webApp: WebAppSource;
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];
@@ -145,10 +148,11 @@ interface AppParts {
 
 /** Creates the Express app of the rooms. */
 function composeApp(
-  { assets, webApp, apiExtensions = [] }: CompositionOptions,
+  options: CompositionOptions,
   { site, rooms, sandbox, readiness }: AppParts,
 ): Express {
-  const { config, credentials, rootUrl } = site;
+  const { assets, webApp, apiExtensions = [] } = options;
+  const { config, credentials, rootUrl, root } = site;
   const { listTrainers, listUpcoming } = rooms.dashboards;
   const { zoneTable } = rooms.pages;
   const appConfig = appConfigOf(config, credentials, { rootUrl, zoneTable });
@@ -157,6 +161,7 @@ function composeApp(
     ...inFrontOf(site),
     trustProxy: config.trustProxy,
     assets,
+    consoleFolder: options.consoleFolder ?? path.join(root, 'build', 'console'),
     refuseBlocked: rooms.account.refuseBlocked,
     sandbox: sandbox?.router ?? null,
     readiness,

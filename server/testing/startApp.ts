@@ -57,6 +57,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       trustProxy: false,
       root: path.resolve(import.meta.dirname, '../..'),
       assets: null,
+      consoleFolder: path.resolve(import.meta.dirname, '../../build/console'),
       marketplace: (_req, res) => void res.status(204).end(),
       sandbox: null,
       readiness: readinessOf(true),

@@ -154,6 +154,16 @@ describe('the words of a page', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('come with the console of operators', () => {
+    const missing = new Set<string>();
+    missingBelow(
+      path.join(src, 'console/main.tsx'),
+      ['components', 'errors', 'console'],
+      missing,
+    );
+    expect([...missing]).toEqual([]);
+  });
+
   it('come with the frame of all pages', () => {
     const missing = new Set<string>();
     missingBelow(path.join(src, 'app/App.tsx'), shared, missing);

@@ -1,0 +1,50 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ListingPage } from './listings/ListingPage.tsx';
+import { ListingsPage } from './listings/ListingsPage.tsx';
+import { LogPage } from './log/LogPage.tsx';
+import { PeoplePage } from './people/PeoplePage.tsx';
+import { PersonPage } from './people/PersonPage.tsx';
+import { Frame } from './shell/Frame.tsx';
+import { LastResort } from './shell/LastResort.tsx';
+import { MissingPage } from './shell/MissingPage.tsx';
+import { useSections } from './shell/sections.ts';
+import { StaffPage } from './staff/StaffPage.tsx';
+import { TodayPage } from './today/TodayPage.tsx';
+
+const pages = {
+  today: <Route key="today" index element={<TodayPage />} />,
+  listings: (
+    <Route key="listings" path="listings">
+      <Route index element={<ListingsPage />} />
+      <Route path=":id" element={<ListingPage />} />
+    </Route>
+  ),
+  people: (
+    <Route key="people" path="people">
+      <Route index element={<PeoplePage />} />
+      <Route path=":id" element={<PersonPage />} />
+    </Route>
+  ),
+  log: <Route key="log" path="log" element={<LogPage />} />,
+  staff: <Route key="staff" path="staff" element={<StaffPage />} />,
+};
+
+/** The pages that the role may open. */
+export function ConsoleRoutes() {
+  const sections = useSections();
+  const { pathname } = useLocation();
+  const [first] = sections;
+  return (
+    <Frame>
+      <LastResort resetKey={pathname}>
+        <Routes>
+          {sections.map(({ name }) => pages[name])}
+          {first && first.name !== 'today' && (
+            <Route index element={<Navigate replace to={first.path} />} />
+          )}
+          <Route path="*" element={<MissingPage />} />
+        </Routes>
+      </LastResort>
+    </Frame>
+  );
+}

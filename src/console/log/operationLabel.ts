@@ -1,0 +1,25 @@
+import type { IntlShape } from 'react-intl';
+
+/** Operations that have words of their own. */
+const known = new Set([
+  'session/create',
+  'session/confirm',
+  'session/delete',
+  'listings/approve',
+  'listings/send_back',
+  'integration/listings/close',
+  'integration/listings/open',
+  'integration/listings/update',
+  'integration/users/approve',
+  'build/users/ban',
+  'build/users/unban',
+  'staff/invite',
+  'staff/update',
+  'staff/end',
+]);
+
+/** What an operation does, in words where it has some. */
+export const operationLabel = (intl: Pick<IntlShape, 'formatMessage'>, operation: string): string =>
+  known.has(operation)
+    ? intl.formatMessage({ id: `ConsoleOperation.${operation.replaceAll('/', '.')}` })
+    : operation;

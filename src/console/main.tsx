@@ -1,0 +1,16 @@
+import '#src/styles/global.css';
+import { createRoot } from 'react-dom/client';
+import { ConsoleApp } from './ConsoleApp.tsx';
+import { loadConsoleMessages } from './consoleMessages.ts';
+import { chooseLanguage, chosenLanguage, chosenTheme } from './preferences.ts';
+
+const language = chosenLanguage();
+chooseLanguage(language);
+// The server has written it, but for a marketplace that runs alone.
+const theme = chosenTheme();
+if (theme !== 'system') document.documentElement.dataset.theme = theme;
+
+const root = document.getElementById('root');
+if (!root) throw new Error('There is no root element.');
+await loadConsoleMessages(language);
+createRoot(root).render(<ConsoleApp initialLanguage={language} />);

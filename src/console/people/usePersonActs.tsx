@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { anyShape } from '../api/shapes.ts';
+import type { Person } from '../api/shapes.ts';
+import { useAct } from '../data/useOperation.ts';
+
+/** What operators do with an account, by the operation, which is also the name of the right. */
+export const personOperations = {
+  approve: 'integration/users/approve',
+  ban: 'build/users/ban',
+  unban: 'build/users/unban',
+} as const;
+
+export type PersonAct = keyof typeof personOperations;
+
+interface PersonActInput {
+  act: PersonAct;
+  /** Of a ban. */
+  reason?: string;
+}
+
+/** Approves, bans and unbans a person. */
+export function usePersonActs({ id, displayName }: Person) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, error, isPending, variables, reset } = useAct(
+    (api, { act, reason }: PersonActInput) =>
+      api.post(anyShape, personOperations[act], { id, ...(reason ? { reason } : {}) }),
+    {
+      done: ({ act }) => (
+        <FormattedMessage id={`ConsolePerson.${act}.done`} values={{ name: displayName }} />
+      ),
+      onDone: () => setAsking(false),
+    },
+  );
+  return {
+    error,
+    /** The dialog of the ban is open. */
+    isAsking,
+    underWay: isPending ? variables.act : null,
+    start: (act: PersonAct) => {
+      reset();
+      if (act === 'ban') setAsking(true);
+      else mutate({ act });
+    },
+    ban: (reason: string) => mutate({ act: 'ban', reason }),
+    cancel: () => {
+      reset();
+      setAsking(false);
+    },
+  };
+}
+
+export type PersonActs = ReturnType<typeof usePersonActs>;

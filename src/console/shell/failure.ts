@@ -1,0 +1,38 @@
+import { ConsoleError } from '../api/consoleError.ts';
+
+/** A message by its id, with its values. */
+export interface ShownFailure {
+  id: string;
+  values?: Record<string, string | number>;
+}
+
+/** Messages by the code of a refusal. */
+const byCode: Record<string, string> = {
+  network: 'ConsoleFailure.network',
+  'sign-in-refused': 'ConsoleFailure.refused',
+  'second-factor-required': 'ConsoleFailure.refused',
+  'confirmation-needed': 'ConsoleFailure.notConfirmed',
+  'listing-invalid-state': 'ConsoleFailure.listingState',
+  'listing-not-found': 'ConsoleFailure.gone',
+  'user-not-found': 'ConsoleFailure.gone',
+  'not-found': 'ConsoleFailure.gone',
+  'service-unavailable': 'ConsoleFailure.unavailable',
+};
+
+/** Says why something failed, and what to do. */
+export function failureOf(error: unknown): ShownFailure {
+  if (!(error instanceof ConsoleError)) return { id: 'ConsoleFailure.unknown' };
+  const { code, status, meta } = error;
+  if (meta.reason === 'last-owner') return { id: 'ConsoleFailure.lastOwner' };
+  if (meta.reason === 'role') return { id: 'ConsoleFailure.role' };
+  if (status === 429) {
+    const minutes = Math.max(1, Math.ceil((meta.retryAfter ?? 60) / 60));
+    return { id: 'ConsoleFailure.tooMany', values: { minutes } };
+  }
+  const known = byCode[code];
+  if (known) return { id: known };
+  if (status === 401) return { id: 'ConsoleFailure.signedOut' };
+  if (status === 409) return { id: 'ConsoleFailure.conflict' };
+  if (status === 400) return { id: 'ConsoleFailure.invalid' };
+  return { id: status >= 502 ? 'ConsoleFailure.unavailable' : 'ConsoleFailure.unknown' };
+}
