@@ -1,5 +1,5 @@
-import { addMessages } from '#src/translations/messages.ts';
-import type { Messages } from '#src/translations/messages.ts';
+import { addMessages } from '#src/translations/messageStore.ts';
+import type { Messages } from '#src/translations/messageStore.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 type Imported = Promise<{ default: Messages }>;

@@ -22,7 +22,7 @@ import { countActive, filterIds } from '#src/containers/SearchPage/filters.ts';
 import type { FilterId } from '#src/containers/SearchPage/filters.ts';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch, searchAddress } from '#src/containers/SearchPage/searchQuery.ts';
-import { addMessages } from '#src/translations/messages.ts';
+import { addMessages } from '#src/translations/messageStore.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { listingResource } from './factories.ts';

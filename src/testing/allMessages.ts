@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
-import { addMessages } from '#src/translations/messages.ts';
-import type { Messages } from '#src/translations/messages.ts';
+import { addMessages } from '#src/translations/messageStore.ts';
+import type { Messages } from '#src/translations/messageStore.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'translations');
 

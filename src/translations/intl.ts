@@ -1,7 +1,7 @@
 import { createIntl, createIntlCache } from 'react-intl';
 import type { IntlShape } from 'react-intl';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
-import { messagesOf } from './messages.ts';
+import { messagesOf } from './messageStore.ts';
 
 const made = new Map<string, IntlShape>();
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { matchRoute } from './match.ts';
 import { routes } from './routes.ts';
 import { messageFiles } from '#src/testing/allMessages.ts';
-import { loadMessages, messagesOf } from '#src/translations/messages.ts';
+import { loadMessages } from '#src/translations/messages.ts';
+import { messagesOf } from '#src/translations/messageStore.ts';
 import { patterns } from '#shared/config/paths.ts';
 
 const src = path.join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { CardField, CardPlace } from './CardField.tsx';
 import { messageFiles } from '#src/testing/allMessages.ts';
-import type { Messages } from '#src/translations/messages.ts';
+import type { Messages } from '#src/translations/messageStore.ts';
 import type { StripeJs } from '#src/util/stripeJs.ts';
 
 const words = (locale: 'en' | 'es') =>

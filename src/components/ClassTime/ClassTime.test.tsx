@@ -4,7 +4,7 @@ import { IntlProvider } from 'react-intl';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { messagesOf } from '#src/translations/messages.ts';
+import { messagesOf } from '#src/translations/messageStore.ts';
 import type * as time from '#shared/time/time.ts';
 import { ClassTime } from './ClassTime.tsx';
 
