@@ -8,7 +8,7 @@ import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { createConsoleApi } from './api/consoleApi.ts';
 import { ConsoleRoutes } from './ConsoleRoutes.tsx';
 import { loadConsoleMessages } from './consoleMessages.ts';
-import { chooseLanguage } from './preferences.ts';
+import { chooseLanguage } from './shell/preferences.ts';
 import { SessionGate } from './session/SessionGate.tsx';
 import { createGuard } from './session/sessionGuard.ts';
 import { LanguageProvider } from './shell/LanguageContext.tsx';

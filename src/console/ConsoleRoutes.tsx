@@ -36,7 +36,7 @@ export function ConsoleRoutes() {
   const [first] = sections;
   return (
     <Frame>
-      <LastResort resetKey={pathname}>
+      <LastResort key={pathname}>
         <Routes>
           {sections.map(({ name }) => pages[name])}
           {first && first.name !== 'today' && (

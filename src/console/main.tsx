@@ -2,7 +2,7 @@ import '#src/styles/global.css';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './ConsoleApp.tsx';
 import { loadConsoleMessages } from './consoleMessages.ts';
-import { chooseLanguage, chosenLanguage, chosenTheme } from './preferences.ts';
+import { chooseLanguage, chosenLanguage, chosenTheme } from './shell/preferences.ts';
 
 const language = chosenLanguage();
 chooseLanguage(language);

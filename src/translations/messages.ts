@@ -21,7 +21,8 @@ const shared: Record<SiteLanguage, () => Imported[]> = {
 
 const importArea = (language: SiteLanguage, area: string): Imported =>
   import(
-    /* webpackChunkName: "words-[request]", webpackExclude: /(shell|components|errors|console)\.json$/ */
+    /* webpackChunkName: "words-[request]" */
+    /* webpackExclude: /(shell|components|errors|console)\.json$/ */
     `./${language}/${area}.json`
   ) as Imported;
 

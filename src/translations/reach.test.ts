@@ -156,11 +156,7 @@ describe('the words of a page', () => {
 
   it('come with the console of operators', () => {
     const missing = new Set<string>();
-    missingBelow(
-      path.join(src, 'console/main.tsx'),
-      ['components', 'errors', 'console'],
-      missing,
-    );
+    missingBelow(path.join(src, 'console/main.tsx'), ['components', 'errors', 'console'], missing);
     expect([...missing]).toEqual([]);
   });
 

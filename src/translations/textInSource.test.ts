@@ -96,7 +96,7 @@ describe('words in the source', () => {
     file =>
       /\.tsx?$/.test(file) &&
       !/\.(test|examples|fixture|d)\.tsx?$/.test(file) &&
-      !/^testing[/\\]|[/\\]examples[/\\]/.test(file),
+      !/^(console[/\\])?testing[/\\]|[/\\]examples[/\\]/.test(file),
   );
 
   it('are all in the files of words', () => {

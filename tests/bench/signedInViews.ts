@@ -28,8 +28,8 @@ interface View {
   data?: string | RegExp;
 }
 
-// Pages of visitors are rendered for each view, as those of people who are signed in are; one person
-// views as many as the machine can.
+// Pages of visitors are rendered for each view, as those of people who are signed in are. One
+// person views as many as the machine can.
 const server = await FlowroomServer.start({ PAGE_CACHE_MB: '0', MAX_RENDERS_PER_CLIENT: '0' });
 
 /** Finds the first address of a kind on a page. @throws when there is none */

@@ -42,8 +42,8 @@ const consoleSecurity = ({ imageOrigins, dev }: ConsoleRouterOptions) =>
   });
 
 /**
- * `/console`: the operators' app. Its page is the same for everybody but for language and theme, and
- * holds no data: the Console API knows who is signed in.
+ * `/console`: the operators' app. Its page is the same for everybody but for language and
+ * theme, and holds no data: the Console API knows who is signed in.
  */
 export function consoleRouter(options: ConsoleRouterOptions): Router {
   const router = express.Router();
@@ -62,7 +62,7 @@ export function consoleRouter(options: ConsoleRouterOptions): Router {
   return router;
 }
 
-/** Serves the files of the build, as soon as there is one: the development server writes it late. */
+/** Serves the files of the build, once there is one: the development server writes it late. */
 function filesOf(folder: string): RequestHandler {
   let files: RequestHandler | null = null;
   return (req, res, next) => {

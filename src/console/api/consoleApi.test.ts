@@ -74,7 +74,7 @@ describe('a call of the console', () => {
     ]);
   });
 
-  it('says that nobody is signed in without asking anybody', async () => {
+  it('answers that nobody is signed in without a dialog', async () => {
     const renew = jest.fn(() => Promise.resolve(true));
     const { api } = open([refusal(401, 'auth-missing-access-token')], { renew });
     expect(await api.session.show()).toBeNull();

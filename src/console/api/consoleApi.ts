@@ -6,7 +6,7 @@ import type { ConsoleSession } from './shapes.ts';
 /** Where the API is; the marketplace that runs alone has it there too. */
 const base = '/flex/console/v1/';
 
-/** Asks the person at the machine. Both resolve to false when they decline. */
+/** Dialogs with the person at the machine. Both resolve to false when they decline. */
 export interface SessionGuard {
   /** Has the session ended: sign in again, in place. */
   renew(): Promise<boolean>;

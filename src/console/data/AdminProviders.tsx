@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext } from 'ra-core';
 import type { AuthProvider, I18nProvider } from 'ra-core';
 import { ConsoleError } from '../api/consoleError.ts';
-import type { SignedIn } from '../session/SessionContext.tsx';
+import type { SignedIn } from '../access/SessionContext.tsx';
 import { createDataProvider } from './dataProvider.ts';
 
 /** Words are those of this project: nothing of the framework is shown. */
@@ -27,7 +27,7 @@ const createQueryClient = () =>
     },
   });
 
-/** Tells the framework who is signed in. The session itself is held above it. */
+/** Gives the framework who is signed in. The session itself is held above it. */
 const authProviderOf = ({ session }: SignedIn): AuthProvider => ({
   login: () => Promise.resolve(),
   logout: () => Promise.resolve(false),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { dataOf } from '../api/consoleApi.ts';
 import type { ConsoleApi, Query } from '../api/consoleApi.ts';
-import { useSignedIn } from '../session/SessionContext.tsx';
+import { useSignedIn } from '../access/SessionContext.tsx';
 
 /** Reads an operation; the answer is cached by its path and query. */
 export function useRead<Output>(

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { ListingRow } from '../api/shapes.ts';
-import { useMay } from '../session/SessionContext.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import { decisionsFor } from './decisions.ts';
 import type { DecisionState } from './useDecision.tsx';
 

@@ -15,7 +15,7 @@ import css from './DecisionDialog.module.css';
 /** Most characters of a reason, as the API has it. */
 const longestReason = 1_000;
 
-/** Asks for the reason before listings are sent back, and once more before they are closed. */
+/** Dialog for the reason before listings are sent back, and for a yes before they are closed. */
 export function DecisionDialog({ state }: { state: DecisionState }) {
   const { asking, cancel, confirm, error, underWay } = state;
   const shared = { error, inProgress: underWay !== null, onClose: cancel };

@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { changesShape } from '../api/shapes.ts';
 import type { ListingChanges as Changes } from '../api/shapes.ts';
 import { useReadData } from '../data/useOperation.ts';
-import { useMay } from '../session/SessionContext.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { ChangeList } from '../shell/ChangeList.tsx';

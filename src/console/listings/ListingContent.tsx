@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { resourceShape } from '../api/shapes.ts';
 import { useRead } from '../data/useOperation.ts';
-import { useMay } from '../session/SessionContext.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MoneyText } from '../shell/MoneyText.tsx';
 import { pictureVariant, shownListing } from './listingResource.ts';

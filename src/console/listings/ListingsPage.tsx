@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import type { ListingRow } from '../api/shapes.ts';
 import { useRows } from '../data/useRows.ts';
-import { useMay } from '../session/SessionContext.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';

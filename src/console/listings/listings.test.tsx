@@ -179,7 +179,7 @@ describe('a class', () => {
     expect(changed).toHaveTextContent('Before: emptyNow: all');
   });
 
-  it('is sent back with a reason, which is asked for', async () => {
+  it('is sent back with a reason, which a dialog requires', async () => {
     const { calls } = await openListing(row(1), {
       'listings/send_back': () => ({ data: row(1) }),
     });

@@ -5,7 +5,7 @@ import { useAct } from '../data/useOperation.ts';
 import { decide } from './decisions.ts';
 import type { Decision, DecisionInput, RefusedListing } from './decisions.ts';
 
-/** Decisions that somebody is asked about before. */
+/** Decisions that a dialog precedes. */
 const asksBefore = (decision: Decision) => decision === 'sendBack' || decision === 'close';
 
 /** Makes decisions about listings, with the dialog that some need. */

@@ -16,7 +16,7 @@ const consequences = ['account', 'listings', 'requests', 'bookings', 'subscripti
 
 const longestReason = 1_000;
 
-/** Says what a ban does, and asks for its reason. */
+/** Says what a ban does, and takes its reason. */
 export function BanDialog({ person, acts }: { person: Person; acts: PersonActs }) {
   return <Presence>{acts.isAsking && <Asking person={person} acts={acts} />}</Presence>;
 }

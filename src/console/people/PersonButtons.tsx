@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { Person } from '../api/shapes.ts';
-import { useMay, useSignedIn } from '../session/SessionContext.tsx';
+import { useMay, useSignedIn } from '../access/SessionContext.tsx';
 import { personOperations } from './usePersonActs.tsx';
 import type { PersonAct, PersonActs } from './usePersonActs.tsx';
 

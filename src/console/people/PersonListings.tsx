@@ -4,7 +4,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { listingRowShape, listMetaShape } from '../api/shapes.ts';
 import { useRead } from '../data/useOperation.ts';
 import { ListingState } from '../listings/ListingState.tsx';
-import { useMay } from '../session/SessionContext.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import { listAddress } from '../shell/listAddress.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';

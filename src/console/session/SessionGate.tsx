@@ -8,7 +8,7 @@ import type { ConsoleSession } from '../api/shapes.ts';
 import { AdminProviders } from '../data/AdminProviders.tsx';
 import { failureOf } from '../shell/failure.ts';
 import { SessionDialog } from './SessionDialog.tsx';
-import { SignedInProvider } from './SessionContext.tsx';
+import { SignedInProvider } from '../access/SessionContext.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import type { AskingGuard } from './sessionGuard.ts';
 

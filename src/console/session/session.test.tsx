@@ -40,7 +40,7 @@ describe('the sign-in', () => {
     });
   });
 
-  it('asks for the code of a second factor, and says in place what was wrong', async () => {
+  it('requires the code of a second factor, and says in place what was wrong', async () => {
     const answers = [
       refusal(403, 'sign-in-refused'),
       refusal(403, 'second-factor-required'),
@@ -97,10 +97,11 @@ describe('the frame', () => {
     await openConsole({ at: '/staff', rights: ['counts/show', 'listings/query'], handlers: today });
     await heading('Page not found');
     const sections = screen.getByRole('navigation', { name: 'Sections' });
-    expect(within(sections).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Today',
-      'Classes',
-    ]);
+    expect(
+      within(sections)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Today', 'Classes']);
   });
 
   it('signs out, and begins at the beginning for the next', async () => {

@@ -1,6 +1,6 @@
 import type { SessionGuard } from '../api/consoleApi.ts';
 
-/** What the person at the machine is asked. */
+/** What the person at the machine has to do. */
 export type SessionQuestion = 'renew' | 'confirm';
 
 /** The guard of the API, and how its question is shown and answered. */

@@ -6,7 +6,7 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { useSignedIn } from '../session/SessionContext.tsx';
+import { useSignedIn } from '../access/SessionContext.tsx';
 import { failureOf } from './failure.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PreferenceSwitches } from './PreferenceSwitches.tsx';

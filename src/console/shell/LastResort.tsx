@@ -4,27 +4,19 @@ import { FormattedMessage } from 'react-intl';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 
 interface LastResortProps {
-  /** Another value shows the content again: the address. */
-  resetKey?: string;
   children: ReactNode;
 }
 
-/** Shows a way on where a page could not be drawn. */
-export class LastResort extends Component<LastResortProps, { failedAt: string | null }> {
-  override state = { failedAt: null };
+/** Shows a way on where a page could not be drawn. Another `key` shows the content again. */
+export class LastResort extends Component<LastResortProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failedAt: '' };
-  }
-
-  override componentDidUpdate({ resetKey }: LastResortProps) {
-    if (this.state.failedAt !== null && resetKey !== this.props.resetKey) {
-      this.setState({ failedAt: null });
-    }
+    return { hasFailed: true };
   }
 
   override render() {
-    if (this.state.failedAt === null) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <ErrorState headingLevel={1} onRetry={() => globalThis.location.reload()}>
         <FormattedMessage id="ConsoleFailure.drawing" />

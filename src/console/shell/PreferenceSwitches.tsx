@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
-import { chooseTheme, chosenTheme, themes } from '../preferences.ts';
+import { chooseTheme, chosenTheme, themes } from './preferences.ts';
 import { useLanguage } from './LanguageContext.tsx';
 import css from './PreferenceSwitches.module.css';
 

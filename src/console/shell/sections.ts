@@ -1,5 +1,5 @@
 import { BookOpenText, CalendarCheck, KeyRound, LayoutList, Users } from 'lucide-react';
-import { useMay } from '../session/SessionContext.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 
 /** The sections of the console, each with the operation that it is made of. */
 const sections = [

@@ -8,7 +8,7 @@ import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
 import { anyShape, roles, staffShape } from '../api/shapes.ts';
 import type { Staff } from '../api/shapes.ts';
 import { useAct, useReadData } from '../data/useOperation.ts';
-import { useMay, useSignedIn } from '../session/SessionContext.tsx';
+import { useMay, useSignedIn } from '../access/SessionContext.tsx';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';

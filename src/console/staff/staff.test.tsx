@@ -104,7 +104,10 @@ describe('the log', () => {
     expect(first).toHaveTextContent('Approved a class');
     expect(first).toHaveTextContent('Ada L203.0.113.7');
     expect(first).toHaveTextContent('pendingApproval');
-    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', `/console/listings/${other}`);
+    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/console/listings/${other}`,
+    );
     expect(second).toHaveTextContent('build/process/push');
     expect(second).toHaveTextContent('Refused: forbidden');
   });

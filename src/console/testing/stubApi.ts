@@ -14,7 +14,7 @@ export interface StubCall {
   body: unknown;
 }
 
-type Handler = (call: StubCall) => StubAnswer | unknown;
+type Handler = (call: StubCall) => unknown;
 
 /** A session with all rights of these operations. */
 export const sessionWith = (

@@ -5,7 +5,7 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { countsShape } from '../api/shapes.ts';
 import type { Counts } from '../api/shapes.ts';
 import { useReadData } from '../data/useOperation.ts';
-import { useMay } from '../session/SessionContext.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import { listAddress } from '../shell/listAddress.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
