@@ -15,6 +15,14 @@ it('changes are listed field by field, of extended data key by key', () => {
   });
 });
 
+it('private data of any resource are named without their values', () => {
+  const before = { private_data: { zoom: 'link' }, public_data: { a: 1 } };
+  expect(changesBetween('listing', before, { private_data: {}, public_data: { a: 2 } })).toEqual({
+    'privateData.zoom': { before: '…', after: null },
+    'publicData.a': { before: 1, after: 2 },
+  });
+});
+
 it('of people the log names personal fields without their values', () => {
   const before = { state: 'pendingApproval', email: 'a@x.example', private_data: {}, bio: null };
   const after = {

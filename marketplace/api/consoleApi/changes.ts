@@ -31,6 +31,26 @@ function fieldsOf(snapshot: Snapshot): Map<string, unknown> {
   return fields;
 }
 
+/** Returns whether a field has data that only its owner sees, secrets among them. */
+const isPrivate = (name: string): boolean => /^(private|protected)Data\./.test(name);
+
+const hidden = (value: unknown) => (value === null ? null : '…');
+
+/** Returns a change without the values that the field had. */
+const withoutValues = ({ before, after }: FieldChanges[string]): FieldChanges[string] => ({
+  before: hidden(before),
+  after: hidden(after),
+});
+
+/** Returns changes without the values of private data. */
+export const withoutPrivateValues = (changes: FieldChanges): FieldChanges =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [
+      name,
+      isPrivate(name) ? withoutValues(change) : change,
+    ]),
+  );
+
 /** Returns which fields differ between two snapshots of a resource, as events show it. */
 export function differences(before: Snapshot, after: Snapshot): FieldChanges {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
@@ -44,24 +64,21 @@ export function differences(before: Snapshot, after: Snapshot): FieldChanges {
 }
 
 /**
- * Returns what the operators' log holds of a change; null for none. Of people it names personal
- * fields without their values.
+ * Returns what the operators' log holds of a change; null for none. It names private data, and
+ * personal fields of people, without their values.
  */
 export function changesBetween(
   type: string,
   before: Snapshot,
   after: Snapshot,
 ): FieldChanges | null {
-  const all = Object.entries(differences(before, after));
-  if (all.length === 0) return null;
-  if (type !== 'user') return Object.fromEntries(all);
-  const hidden = (value: unknown) => (value === null ? null : '…');
+  const all = differences(before, after);
+  if (Object.keys(all).length === 0) return null;
+  if (type !== 'user') return withoutPrivateValues(all);
   return Object.fromEntries(
-    all.map(([name, change]) => [
+    Object.entries(all).map(([name, change]) => [
       name,
-      openFieldsOfPeople.test(name)
-        ? change
-        : { before: hidden(change.before), after: hidden(change.after) },
+      openFieldsOfPeople.test(name) ? change : withoutValues(change),
     ]),
   );
 }

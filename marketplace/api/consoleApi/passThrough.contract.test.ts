@@ -13,7 +13,9 @@ let support: OperatorAtConsole;
 let teacher: Person;
 
 beforeAll(async () => {
-  api = await startTestMarketplace();
+  api = await startTestMarketplace({
+    overrides: { limitedPrivateData: ({ secret: _, ...data }) => data },
+  });
   owner = await signInOperator(api, 'owner');
   support = await signInOperator(api, 'support');
   teacher = await signUp(api);
@@ -45,13 +47,34 @@ describe('an operation of the Integration API', () => {
     });
   });
 
+  it('shows no private data that the site withholds, in events either', async () => {
+    const person = await signUp(api, { privateData: { secret: 'opens', note: 'x' } });
+    const draft = { title: 'Slow flow', privateData: { secret: 'opens', note: 'x' } };
+    const { uuid: id } = (await person.client.ownListings.createDraft(draft)).data.data.id;
+    const { console } = owner;
+    const bodies = [
+      await console.get('integration/users/show', { id: person.id }),
+      await console.get('integration/listings/show', { id, include: 'author' }),
+      await console.get('integration/events/query', { relatedResourceId: person.id }),
+      await console.get('build/events/query', { 'related-resource-id': person.id }),
+      await console.post('integration/listings/update?expand=true', { id, title: 'Flow' }),
+    ].map(({ status, data, included }) => {
+      expect(status).toBe(200);
+      return JSON.stringify([data, included]);
+    });
+    for (const body of bodies) {
+      expect(body).toContain('"note":"x"');
+      expect(body).not.toContain('opens');
+    }
+  });
+
   it('is written to the log with what it changes, in the same transaction', async () => {
     const made = await teacher.client.ownListings.create({ title: 'Slow flow' });
     const { uuid: id } = made.data.data.id;
     const change = { id, title: 'Fast flow', metadata: { badge: 'new' } };
     const { status } = await owner.console.post('integration/listings/update', change);
     expect(status).toBe(200);
-    const [row] = await logOf('integration/listings/update');
+    const row = (await logOf('integration/listings/update')).at(-1);
     expect(row).toMatchObject({
       operator_id: owner.id,
       role: 'owner',

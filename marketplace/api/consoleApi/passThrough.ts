@@ -7,9 +7,10 @@ import type { Subject } from '#marketplace/db/operators/operatorLog.ts';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { findUserByEmail } from '#marketplace/db/users/users.ts';
 import type { Authenticated } from '../auth/authenticate.ts';
-import type { AnyBuildCommand } from '../build/command.ts';
+import type { AnyBuildCommand, BuildResult } from '../build/command.ts';
 import { commandForCaller } from '../build/router.ts';
 import type { OperatorSession } from '../console/operators.ts';
+import { limitedBody } from '../http/limitedView.ts';
 import type { AnyOperation } from '../operation.ts';
 import type { ConsoleSite } from '../console/router.ts';
 import { addressOf } from './caller.ts';
@@ -38,7 +39,7 @@ export type ServeOperation = (
 ) => (
   req: Request,
   res: Response,
-  as: { caller: Authenticated; run: AnyOperation['run'] },
+  as: { caller: Authenticated; run: AnyOperation['run']; view: (body: unknown) => unknown },
 ) => Promise<void>;
 
 const subjectTypes: Readonly<Record<string, string>> = {
@@ -140,8 +141,10 @@ export const passOperation = (operation: AnyOperation, serveAs: ServeOperation):
     handler: site => async (req, res, session) => {
       const caller = callerOf(session);
       const { run } = operation;
+      // Operators see nothing that is good for longer than their session.
+      const view = (body: unknown) => limitedBody(body, site.context.options);
       // What is rolled back changes nothing.
-      if (method === 'GET' || rollback) return serve(req, res, { caller, run });
+      if (method === 'GET' || rollback) return serve(req, res, { caller, run, view });
       const running = startOf(site, req, session, path);
       const recordedRun: AnyOperation['run'] = (call, input) =>
         runRecorded(
@@ -150,10 +153,14 @@ export const passOperation = (operation: AnyOperation, serveAs: ServeOperation):
           () => operation.run(call, input),
           ({ data }) => createdBy(data),
         );
-      await logged(site, running, () => serve(req, res, { caller, run: recordedRun }));
+      await logged(site, running, () => serve(req, res, { caller, run: recordedRun, view }));
     },
   };
 };
+
+/** Returns an answer without what is good for longer than the session of an operator. */
+const limitedResult = (result: BuildResult, { context }: ConsoleSite): BuildResult =>
+  'archive' in result ? result : { ...result, data: limitedBody(result.data, context.options) };
 
 /** Passes a command of the Build API on. */
 export const passCommand = (command: AnyBuildCommand): PassedOn => {
@@ -174,7 +181,9 @@ export const passCommand = (command: AnyBuildCommand): PassedOn => {
         } as const;
         // A copy of the database is worth a note, though it changes nothing.
         if (method === 'GET' && name !== 'database/copy') {
-          return serve(req, res, (call, input) => command.run(call, input));
+          return serve(req, res, async (call, input) =>
+            limitedResult(await command.run(call, input), site),
+          );
         }
         await logged(site, running, () =>
           withAudit(audit, () =>

@@ -73,6 +73,8 @@ interface Served extends Pipeline {
   validate(data: unknown): unknown;
   /** Limit by network address. */
   limit: Limit | undefined;
+  /** Returns what the caller may see of the body; all of it when left out. */
+  view?: CallerOfOperation['view'];
 }
 
 function servedOf(pipeline: Pipeline, operation: AnyOperation): Served {
@@ -111,17 +113,22 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
   };
 }
 
+/** A caller who is identified already, and what differs for them. */
+export interface CallerOfOperation {
+  caller: Authenticated;
+  run: AnyOperation['run'];
+  /** Returns what the caller may see of the body. */
+  view: (body: unknown) => unknown;
+}
+
 /**
  * Creates the handler of an operation for a caller who is identified already, such as an operator
  * at the console. `run` replaces that of the operation for one request.
  */
 export function operationForCaller(pipeline: Pipeline, operation: AnyOperation) {
   const served = servedOf(pipeline, operation);
-  return (
-    req: Request,
-    res: Response,
-    { caller, run }: { caller: Authenticated; run: AnyOperation['run'] },
-  ): Promise<void> => serve({ ...served, operation: { ...operation, run } }, req, res, caller);
+  return (req: Request, res: Response, { caller, run, view }: CallerOfOperation): Promise<void> =>
+    serve({ ...served, view, operation: { ...operation, run } }, req, res, caller);
 }
 
 /** Logs a 403 as a security event; wrong passwords and links have events of their own. */
@@ -153,7 +160,8 @@ async function serve(
   const { claims, session } = caller;
   const answer = async (read: () => Promise<Received>) => {
     const { value, sent } = await answerOf(served, req, caller, read);
-    respond(req, res, 200, value, sent);
+    if (served.view) respond(req, res, 200, served.view(value));
+    else respond(req, res, 200, value, sent);
   };
   await passGates(context.db, operation.gates ?? [], session);
   if (!operation.multipart) {

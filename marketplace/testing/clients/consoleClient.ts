@@ -7,6 +7,7 @@ export interface ConsoleAnswer<Data = Record<string, unknown>> {
   status: number;
   headers: Headers;
   data: Data;
+  included: unknown[];
   meta: Record<string, unknown>;
   /** First error. */
   error: { code: string; meta?: Record<string, unknown>; source?: { path: string[] } } | undefined;
@@ -59,6 +60,7 @@ export function consoleClient(api: ReachableMarketplace): ConsoleClient {
     const text = await answer.text();
     const read = (isJson ? JSON.parse(text) : {}) as {
       data: Data;
+      included?: unknown[];
       meta?: Record<string, unknown>;
       errors?: NonNullable<ConsoleAnswer['error']>[];
     };
@@ -67,6 +69,7 @@ export function consoleClient(api: ReachableMarketplace): ConsoleClient {
       status: answer.status,
       headers: answer.headers,
       data: read.data,
+      included: read.included ?? [],
       meta: read.meta ?? {},
       error: read.errors?.[0],
     };

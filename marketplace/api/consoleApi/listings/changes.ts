@@ -7,7 +7,7 @@ import type { EventRow } from '#marketplace/db/events/events.ts';
 import { findListing } from '#marketplace/db/listings/listings.ts';
 import { snapshotOf } from '#marketplace/db/operators/operatorLog.ts';
 import { changesAnswer } from '../answers.ts';
-import { differences } from '../changes.ts';
+import { differences, withoutPrivateValues } from '../changes.ts';
 import { consoleOperation } from '../operation.ts';
 import { decidedSince } from './decidedSince.ts';
 
@@ -34,7 +34,7 @@ export const queryListingChanges = consoleOperation({
     const events = (await eventsOf(db, id)).filter(event => event.resource_type === 'listing');
     const { base, since, isComplete } = decidedSince(events);
     const current = await snapshotOf(db, { type: 'listing', id });
-    const changes = Object.entries(base ? differences(base, current) : {})
+    const changes = Object.entries(base ? withoutPrivateValues(differences(base, current)) : {})
       .filter(([field]) => !left.test(field))
       .map(([field, { before, after }]) => ({ field, before, after }));
     return { data: { approvedAt: listing.approved_at, since, isComplete, changes } };
