@@ -33,6 +33,9 @@ export const billingLimits = {
   taxNote: 200,
 } as const;
 
+/** Most members of each list of favourites, and of the people that somebody blocks. */
+export const mostFavorites = 200;
+
 /** Characters that a long text may have: a description, a message. */
 export const textMax = 5_000;
 

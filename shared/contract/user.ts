@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { billingLimits } from './inputRules.ts';
+import { billingLimits, mostFavorites } from './inputRules.ts';
 import { fields, instant, line, listOf, text, word } from './lenient.ts';
 
 /** Public data of a person. */
@@ -13,9 +13,6 @@ export type UserType = Exclude<NonNullable<UserPublicData['userType']>, 'client'
 /** Protected data of a person: shown to the other party of an order where the process says so. */
 export const userProtectedData = fields({ phoneNumber: line(50) });
 export type UserProtectedData = v.InferOutput<typeof userProtectedData>;
-
-/** Most members of each list of favourites, and of the people that somebody blocks. */
-export const mostFavorites = 200;
 
 /** Ids of classes and teachers that a person has marked. */
 const favorites = fields({

@@ -4,7 +4,7 @@ import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { mergeEntities } from './marketplaceData.duck.ts';
 import { selectCurrentUser } from './user.duck.ts';
-import { mostFavorites } from '#shared/contract/user.ts';
+import { mostFavorites } from '#shared/contract/inputRules.ts';
 import type { UserPrivateData } from '#shared/contract/user.ts';
 import { appError } from '#src/util/errors.ts';
 

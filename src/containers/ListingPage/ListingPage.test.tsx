@@ -29,6 +29,17 @@ describe('listing page', () => {
   });
 
   it.each([
+    [undefined, 0],
+    ['student', 1],
+  ])('offers members to report it: %s', async (user, count) => {
+    await open({ user });
+    await screen.findByRole('region', { name: 'Mira Lind' });
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: /report/i })).toHaveLength(count),
+    );
+  });
+
+  it.each([
     ['banned', 'Banned user'],
     ['deleted', 'Deleted user'],
   ])('shows no profile of a teacher who is %s', async (fate, words) => {

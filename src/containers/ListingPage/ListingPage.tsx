@@ -13,7 +13,8 @@ import { Gallery } from './components/Gallery.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
 import { When } from './components/When.tsx';
 import { useBooking, useBookingModal } from './hooks/useBooking.ts';
-import { LazyListingBody, LazySaveListing, LazyWeekStrip } from './lazyParts.tsx';
+import { LazyListingBody, LazyWeekStrip } from './lazyParts.tsx';
+import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -91,7 +92,7 @@ function Loaded({ listing }: { listing: Listing }) {
             </div>
             {isPublic && !booking.isOwn && (
               <div className={css.save}>
-                <LazySaveListing id={listing.id} title={title} />
+                <ClassHeart id={listing.id} title={title} />
               </div>
             )}
           </header>

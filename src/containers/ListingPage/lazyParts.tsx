@@ -5,7 +5,6 @@ import type { FullScreenGalleryProps } from './components/FullScreenGallery.tsx'
 import type { ListingBodyProps } from './components/ListingBody.tsx';
 import { WeeklySkeleton, RetryNote } from './components/PanelSkeletons.tsx';
 import type { BookingPanelProps } from './components/PanelSkeletons.tsx';
-import type { SaveListingProps } from './components/SaveListing.tsx';
 import type { StayPanelProps } from './components/StayPanel.tsx';
 import type { WeekStripProps } from './components/WeekStrip.tsx';
 
@@ -18,16 +17,6 @@ export const LazyListingBody = lazyComponent<ListingBodyProps>({
       module => module.ListingBody,
     ),
   Skeleton: () => <Skeleton shape="block" height="24rem" />,
-});
-
-/** Heart of the class: the reader's own, so it comes after the page, which all get alike. */
-export const LazySaveListing = lazyComponent<SaveListingProps>({
-  load: () =>
-    import(/* webpackChunkName: "SaveListing" */ './components/SaveListing.tsx').then(
-      module => module.SaveListing,
-    ),
-  messages: ['favorites'],
-  Skeleton: () => <Skeleton shape="block" width="6rem" height="var(--touch)" />,
 });
 
 /** Panel of a stay; most listings are classes. */

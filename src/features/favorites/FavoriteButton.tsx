@@ -24,6 +24,13 @@ export interface FavoriteButtonProps {
   onToggle: () => void;
 }
 
+/** Properties of the heart of a class. */
+export interface ClassHeartProps extends Pick<FavoriteButtonProps, 'look'> {
+  /** Id of the class. */
+  id: string;
+  title: string;
+}
+
 /** A heart that saves a class or follows a teacher. Visitors sign up first. */
 export function FavoriteButton(props: FavoriteButtonProps) {
   const { kind, name, look = 'button', isMarked, signUpFrom, onToggle } = props;

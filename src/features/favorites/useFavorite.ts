@@ -1,17 +1,11 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { changeOwnList, selectIsInList } from '#src/ducks/ownLists.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { storedText } from '#src/util/storedText.ts';
 import type { AppError } from '#src/util/errors.ts';
-
-/**
- * Query parameter with the id of what a visitor has marked before signing up. Links are made by
- * anybody: it counts where the mark was pressed in this tab.
- */
-const params = { listings: 'favorite', teachers: 'follow' } as const;
+import { useWantedMark, wantedParams } from './useWantedMark.ts';
 
 export interface FavoriteUse {
   isMarked: boolean;
@@ -24,10 +18,8 @@ export interface FavoriteUse {
   onToggle: () => void;
 }
 
-const noteKey = 'wanted mark';
-
 export interface FavoriteOptions {
-  list: keyof typeof params;
+  list: keyof typeof wantedParams;
   id: string;
   /** Called after a change: with its result, or the error. */
   onChanged?: (result: { isMarked: boolean } | { error: AppError | undefined }) => void;
@@ -39,9 +31,9 @@ export function useFavorite({ list, id, onChanged }: FavoriteOptions): FavoriteU
   const isSignedIn = useAppSelector(selectIsAuthenticated);
   const userId = useAppSelector(selectCurrentUser)?.id;
   const isMarked = useAppSelector(state => selectIsInList(state, list, id));
-  const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
-  const param = params[list];
+  const param = wantedParams[list];
+  const wanted = useWantedMark(list, id);
   const isWanted = userId !== undefined && search.get(param) === id;
 
   const change = useCallback(
@@ -63,19 +55,14 @@ export function useFavorite({ list, id, onChanged }: FavoriteOptions): FavoriteU
       },
       { replace: true, preventScrollReset: true },
     );
-    const isNoted = storedText.recall(noteKey) === `${param} ${id}`;
-    storedText.forget(noteKey);
-    if (isNoted) void change(true);
+    if (wanted.takeNote()) void change(true);
     // The parameter is gone with the first run.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted]);
 
-  const back = new URLSearchParams(search);
-  back.set(param, id);
   return {
     isMarked,
-    signUpFrom: isSignedIn ? null : `${pathname}?${back.toString()}`,
-    onToggle: () =>
-      isSignedIn ? void change(!isMarked) : storedText.remember(noteKey, `${param} ${id}`),
+    signUpFrom: isSignedIn ? null : wanted.signUpFrom,
+    onToggle: () => (isSignedIn ? void change(!isMarked) : wanted.note()),
   };
 }

@@ -50,13 +50,7 @@ export async function fetched(
  * alike.
  */
 export const soonAfter: Record<string, string[]> = {
-  ListingPage: [
-    'ListingBody',
-    'SaveListing',
-    'ListingSafety',
-    'words-en-favorites-json',
-    'words-en-safety-json',
-  ],
-  LandingPage: ['SaveUpcoming', 'words-en-favorites-json'],
-  SearchPage: ['SaveClass', 'words-en-favorites-json'],
+  ListingPage: ['ListingBody', 'VisitorHeart', 'words-en-hearts-json'],
+  LandingPage: ['VisitorHeart', 'words-en-hearts-json'],
+  SearchPage: ['VisitorHeart', 'words-en-hearts-json'],
 };

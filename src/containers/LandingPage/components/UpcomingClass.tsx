@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
-import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
@@ -10,22 +9,13 @@ import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { classLengthOf } from '#src/util/classLength.ts';
-import type { SaveUpcomingProps } from './SaveUpcoming.tsx';
+import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import css from './UpcomingClass.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 import { formatDayTime, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-
-/** The reader's own, so it arrives after the page, which everybody gets alike. */
-const LazySaveUpcoming = lazyComponent<SaveUpcomingProps>({
-  load: () =>
-    import(/* webpackChunkName: "SaveUpcoming" */ './SaveUpcoming.tsx').then(
-      module => module.SaveUpcoming,
-    ),
-  messages: ['favorites'],
-});
 
 export interface UpcomingClassProps {
   /** Class with author, images and currentStock. */
@@ -79,7 +69,7 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
         <CardPrice facts={facts} />
       </div>
       <div className={css.save}>
-        <LazySaveUpcoming id={listing.id} title={title} />
+        <ClassHeart id={listing.id} title={title} look="round" />
       </div>
       <ArrowRight className={css.arrow} aria-hidden="true" />
     </li>

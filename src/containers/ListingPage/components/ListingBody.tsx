@@ -7,6 +7,8 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
 import { fieldList } from '#shared/fields/fieldList.ts';
 import { workoutTypes } from '#shared/fields/listingFields.ts';
@@ -38,7 +40,7 @@ function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes'][
   );
 }
 
-/** Report and block, at the end of the page. */
+/** Report and block for members, at the end of the page. */
 const LazyListingSafety = lazyComponent<ListingSafetyProps>({
   load: () =>
     import(/* webpackChunkName: "ListingSafety" */ './ListingSafety.tsx').then(
@@ -67,6 +69,7 @@ export function ListingBody(props: ListingBodyProps) {
 function Body({ listing, reviews, shownAt }: ListingBodyProps) {
   const { description, publicData } = listing.attributes;
   const styles = useStyles(publicData);
+  const isSignedIn = useAppSelector(selectIsAuthenticated);
   const unit = dateUnitOf(publicData);
   return (
     <div className={css.root}>
@@ -111,7 +114,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
         reviews={reviews}
         none={<FormattedMessage id={`ListingPage.reviews.none${unit ? '.stay' : ''}`} />}
       />
-      {listing.type === 'listing' && listing.author && (
+      {isSignedIn && listing.type === 'listing' && listing.author && (
         <LazyListingSafety
           listingId={listing.id}
           teacherId={listing.author.id}

@@ -8,7 +8,7 @@ export interface ListingSafetyProps {
   name: string;
 }
 
-/** Report the class, and block its teacher. Nothing for visitors, and on one's own class. */
+/** Report the class, and block its teacher. Nothing on one's own class. */
 export function ListingSafety({ listingId, teacherId, name }: ListingSafetyProps) {
   const { isOffered, ...safety } = useSafety(teacherId, {
     subject: 'listing',

@@ -10,7 +10,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { isForbidden } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { LazySaveClass } from '../lazyParts.tsx';
+import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { isOver } from '../searchDates.ts';
 import { isNarrowed, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
@@ -79,7 +79,7 @@ export function SearchResults({
               component={ResultCard}
               props={{ listing, isInSight: index < firstInSight }}
             />
-            <LazySaveClass id={listing.id} title={listing.attributes.title} />
+            <ClassHeart id={listing.id} title={listing.attributes.title} look="icon" />
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { LazySaveClass } from '../../lazyParts.tsx';
+import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { putCard } from './cardPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
 import css from './ClassCard.module.css';
@@ -65,7 +65,7 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
       <RecordBoundary key={listing.id} type="listing" id={listing.id}>
         <Content listing={listing} titleId={titleId} />
         <div className={css.save}>
-          <LazySaveClass id={listing.id} title={listing.attributes.title} look="round" />
+          <ClassHeart id={listing.id} title={listing.attributes.title} look="round" />
         </div>
       </RecordBoundary>
       {count > 1 && <Turns index={index} count={count} onTurn={turn} />}
