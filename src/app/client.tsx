@@ -39,7 +39,7 @@ export async function start(): Promise<void> {
   await Promise.all([
     loadSharedMessages(language),
     loadZoneTable(config.zoneTable),
-    shownRow && 'page' in shownRow ? loadCode(shownRow, language) : undefined,
+    shownRow && 'page' in shownRow ? loadCode(shownRow, language, true) : undefined,
   ]);
 
   await yieldToMain();

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
 import type { ComponentType } from 'react';
@@ -110,41 +111,119 @@ describe('a lazy component', () => {
 describe('a lazy component of the server', () => {
   const server = { renderedBy: 'server', chunk: 'Paragraph' } as const;
 
-  it('is written, and its markup stays until its code is there', async () => {
-    const onServer = download();
-    const Written = lazyComponent({ load: onServer.load, Skeleton, ...server });
-    void Written.preload();
-    await onServer.arrive();
+  function Counter({ text }: Props) {
+    const [count, setCount] = useState(0);
+    return (
+      <button onClick={() => setCount(count + 1)}>
+        {text} {count}
+      </button>
+    );
+  }
+
+  /** Markup that the server writes, and the chunks that it names. */
+  async function written(Part: ComponentType<Props>) {
     const chunks: string[] = [];
+    const OnServer = lazyComponent({ load: () => Promise.resolve(Part), Skeleton, ...server });
+    await act(() => OnServer.preload());
     const html = renderToString(
       <WrittenChunks value={chunk => chunks.push(chunk)}>
-        <Written text="the whole story" />
+        <OnServer text="the whole story" />
       </WrittenChunks>,
     );
-    expect(chunks).toEqual(['Paragraph']);
-    expect(html).toContain('the whole story');
+    return { html, chunks };
+  }
 
+  /** Opens markup of the server's in a browser. */
+  async function hydrate(html: string, load: () => Promise<ComponentType<Props>>) {
     const errors: unknown[] = [];
-    const inBrowser = download();
-    const Hydrated = lazyComponent({ load: inBrowser.load, Skeleton, ...server });
+    const Part = lazyComponent({ load, Skeleton, ...server });
     document.body.innerHTML = `<div id="root">${html}</div>`;
     const root = document.getElementById('root');
-    const written = screen.getByText('the whole story');
-    await act(async () => {
-      hydrateRoot(root!, <Hydrated text="the whole story" />, {
+    const app = (text: string) => <Part text={text} />;
+    const tree = await act(async () => {
+      const made = hydrateRoot(root!, app('the whole story'), {
         onRecoverableError: error => errors.push(error),
       });
-      await Promise.resolve();
+      return Promise.resolve(made);
     });
-    expect(screen.getByText('the whole story')).toBe(written);
-    await inBrowser.arrive();
-    expect(screen.getByText('the whole story')).toBe(written);
+    const show = (text: string) => act(async () => Promise.resolve(tree.render(app(text))));
+    return { Part, errors, show };
+  }
+  const use = (event: string) => act(async () => fireEvent(window, new Event(event)));
+
+  it.each(['pointermove', 'touchstart', 'scroll', 'keydown', 'focusin', 'popstate'])(
+    'stays as it is written until the reader does something: %s',
+    async event => {
+      const { html, chunks } = await written(Paragraph);
+      expect(chunks).toEqual(['Paragraph']);
+      const { load, arrive } = download();
+      const { errors } = await hydrate(html, load);
+      const text = screen.getByText('the whole story');
+      expect(load).not.toHaveBeenCalled();
+      await use(event);
+      expect(load).toHaveBeenCalledTimes(1);
+      expect(screen.getByText('the whole story')).toBe(text);
+      await arrive();
+      expect(screen.getByText('the whole story')).toBe(text);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('shows what has changed meanwhile once it is alive', async () => {
+    const { html } = await written(Paragraph);
+    const { load, arrive } = download();
+    const { errors, show } = await hydrate(html, load);
+    const text = screen.getByText('the whole story');
+    await show('another story');
+    expect(screen.getByText('the whole story')).toBe(text);
+    await use('scroll');
+    await arrive();
+    expect(await screen.findByText('another story')).toBe(text);
     expect(errors).toEqual([]);
+  });
+
+  it('carries out a click that came before its code, once', async () => {
+    const { html } = await written(Counter);
+    let arrive: () => void = () => undefined;
+    const load = () =>
+      new Promise<ComponentType<Props>>(resolve => (arrive = () => resolve(Counter)));
+    await hydrate(html, load);
+    const button = screen.getByRole('button');
+    await act(async () => Promise.resolve(button.click()));
+    expect(button).toHaveTextContent('the whole story 0');
+    await act(async () => Promise.resolve(arrive()));
+    await waitFor(() => expect(button).toHaveTextContent('the whole story 1'));
+    await act(async () => Promise.resolve(button.click()));
+    expect(button).toHaveTextContent('the whole story 2');
+  });
+
+  it('stays as it is written without a network, and is loaded when that is back', async () => {
+    const { html } = await written(Paragraph);
+    const { load, arrive, fail } = download();
+    const { errors } = await hydrate(html, load);
+    await use('scroll');
+    await fail();
+    await use('pointermove');
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('the whole story')).toBeVisible();
+    await use('online');
+    expect(load).toHaveBeenCalledTimes(2);
+    await arrive();
+    expect(errors).toEqual([]);
+  });
+
+  it('is loaded without waiting where its page loads it ahead', async () => {
+    const { html } = await written(Paragraph);
+    const { load } = download();
+    const { Part } = await hydrate(html, load);
+    await act(() => Part.preload());
+    expect(load).toHaveBeenCalled();
   });
 
   it('shows its skeleton on a page that the browser makes', async () => {
     const { load, arrive } = download();
     const Lazy = lazyComponent({ load, Skeleton, ...server });
+    void Lazy.preload();
     await act(async () => {
       render(<Lazy text="one" />);
       await Promise.resolve();

@@ -4,12 +4,17 @@ import {
   memo,
   Suspense,
   use,
+  useCallback,
   useContext,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { firstUse, nextTry } from '#src/util/browser/uses.ts';
+import css from './lazyComponent.module.css';
+import { useKeptClick } from './useKeptClick.ts';
 import { RecordFailures } from './RecordBoundary/recordWatch.ts';
 
 /**
@@ -32,6 +37,8 @@ export type LazyStatus = 'idle' | 'loading' | 'ready' | 'failed';
 interface Source<Props> {
   /** Imports the component; called again after a failure. */
   load: () => Promise<ComponentType<Props>>;
+  /** Message files that come with the code. */
+  messages?: readonly string[];
   /** Fills the component's place until it is there, with its geometry. Nothing when left out. */
   Skeleton?: ComponentType<Props>;
 }
@@ -39,15 +46,17 @@ interface Source<Props> {
 /** A component that only the browser renders. */
 interface BrowserOptions<Props> extends Source<Props> {
   renderedBy?: 'browser';
-  /** Message files that come with the code. */
-  messages?: readonly string[];
   /** Fills the component's place when loading failed. The skeleton stays when left out. */
   Failure?: ComponentType<Props & { retry: () => void }>;
 }
 
 /**
- * A component that the server renders, too. The page's loader has to await `preload`. Its messages
- * are those of the page. A failed download is the page's failure (app/ErrorBoundary).
+ * A component that the server renders, too: a part below the first view. The page's loader has to
+ * await `preload`. The page's route has its messages too, for the server (`laterMessages`).
+ *
+ * In the first page of a browser the markup is readable at once, and its code is fetched with the
+ * first thing that the reader does, or by `preload`; a download that fails then is tried again.
+ * On a page that the browser makes, it is the page's failure (app/ErrorBoundary).
  */
 interface ServerOptions<Props> extends Source<Props> {
   renderedBy: 'server';
@@ -163,28 +172,84 @@ function renderedByBrowser<Props extends object>({
 
 function renderedByServer<Props extends object>({
   load,
+  messages = [],
   chunk,
   Skeleton,
 }: ServerOptions<Props>): ServerLazyComponent<Props> {
   let ready: ComponentType<Props> | null = null;
-  const loaded = async () => (ready ??= await load());
-  const Arriving: ComponentType<Props> = lazy(async () => ({ default: await loaded() }));
+  // That of the first rendering; before it, the page loads its messages itself.
+  let loadMessages: (areas: readonly string[]) => Promise<unknown> = () => Promise.resolve();
+  let ask: () => void = () => undefined;
+  const asked = new Promise<void>(resolve => (ask = resolve));
+  let used: Promise<void> | undefined;
+  const loaded = async () => {
+    if (ready) return ready;
+    const [component] = await Promise.all([load(), loadMessages(messages)]);
+    return (ready = component);
+  };
+  const firstUsed = () => (used ??= firstUse());
+  const Arriving: ComponentType<Props> = lazy(async () => ({
+    default: await Promise.race([asked.then(loaded), firstUsed().then(() => untilLoaded(loaded))]),
+  }));
 
   function Lazy(props: Props) {
     // Chosen once: another component would be another state, and markup of the server's lost.
-    const [Part] = useState(() => ready ?? Arriving);
+    const [Part] = useState(() => {
+      // React comes to the part itself later, and a click may come before.
+      if (!isServer) void firstUsed();
+      return ready ?? Arriving;
+    });
+    const [isAlive, setAlive] = useState(false);
+    loadMessages = useContext(LazyMessages);
+    const place = useRef<HTMLDivElement>(null);
+    const arrived = useCallback(() => setAlive(true), []);
     const server = use(RecordFailures)?.server;
     use(WrittenChunks)?.(chunk);
+    useKeptClick(place, isAlive);
     if (isServer && !ready) {
       throw new Error('A lazy component rendered by the server: await preload() in the loader.');
     }
-    const part = <Part {...props} />;
-    if (server?.skipsSuspense()) return part;
-    const skeleton = Skeleton ? <Skeleton {...props} /> : null;
-    return <Suspense fallback={server ? [server.unseen, skeleton] : skeleton}>{part}</Suspense>;
+    function boundary() {
+      const part = (
+        <>
+          <Part {...props} />
+          <Arrival onArrive={arrived} />
+        </>
+      );
+      if (server?.skipsSuspense()) return part;
+      const skeleton = Skeleton ? <Skeleton {...props} /> : null;
+      return <Suspense fallback={server ? [server.unseen, skeleton] : skeleton}>{part}</Suspense>;
+    }
+    // While the code is on its way, no change may reach the boundary: React would replace the
+    // server's markup by the skeleton.
+    const [written] = useState(boundary);
+    return (
+      <div ref={place} className={css.place}>
+        {isAlive ? boundary() : written}
+      </div>
+    );
   }
 
-  // While the code is on its way, only a change of the props may reach the boundary: React would
-  // replace the server's markup by the skeleton.
-  return Object.assign(memo(Lazy), { preload: () => preload(loaded) });
+  function begin() {
+    ask();
+    return loaded();
+  }
+  return Object.assign(memo(Lazy), { preload: () => preload(begin) });
+}
+
+/** Calls back once its siblings are hydrated. */
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  useEffect(onArrive, [onArrive]);
+  return null;
+}
+
+/** Loads, again and again where there is no network: what the server wrote stays readable. */
+async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await nextTry();
+    }
+  }
 }

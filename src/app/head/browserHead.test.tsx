@@ -44,6 +44,19 @@ describe('the head in the browser', () => {
     await waitFor(() => expect(descriptions()).toEqual([]));
   });
 
+  it('takes away what a part that never came to life had written', async () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<meta property="og:description" content="one"><script type="application/ld+json">{}</script>',
+    );
+    const head = browserHead(() => Promise.resolve(library));
+    head.put({ title: 'First' })();
+    head.put({ title: 'Next' });
+    await waitFor(() => expect(document.title).toBe('Next'));
+    expect(descriptions()).toEqual([]);
+    expect(document.head.querySelector('script, meta[property]')).toBeNull();
+  });
+
   it('tries again at the next change when the library can not be fetched', async () => {
     const fetch = jest.fn(() => Promise.resolve(library));
     fetch.mockRejectedValueOnce(new Error('no network'));

@@ -9,6 +9,13 @@ interface Entry {
   active?: ReturnType<Head['push']>;
 }
 
+/** Tags that parts of a page put into the head. */
+const ofParts = [
+  'script[type="application/ld+json"]',
+  'meta[name="description"]',
+  'meta[property="og:description"]',
+].join();
+
 const fetchLibrary = (): Promise<HeadLibrary> =>
   import(/* webpackChunkName: "head" */ './headLibrary.ts');
 
@@ -27,6 +34,8 @@ export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
   async function open() {
     const { createHead, renderDOMHead } = await fetch();
     const made = createHead();
+    // Parts of the first page that have not come to life have put nothing of theirs.
+    for (const tag of document.head.querySelectorAll(ofParts)) tag.remove();
     // Tags of the server become the library's, so that they are removed with their page.
     for (const entry of written) entry.active = made.push(entry.tags);
     renderDOMHead(made);

@@ -71,11 +71,16 @@ export function logoutSettled(store: AppStore): Promise<void> {
 /**
  * Loads the code and the words of a page and returns its loader. Rejects when a chunk can not be
  * fetched.
+ * @param isWritten the server has written the page
  */
-export async function loadCode(row: PageRow, language: SiteLanguage): Promise<Loader | undefined> {
+export async function loadCode(
+  { page, messages = [], laterMessages = [] }: PageRow,
+  language: SiteLanguage,
+  isWritten = false,
+): Promise<Loader | undefined> {
   const [{ loader }] = await Promise.all([
-    row.page.load(),
-    loadMessages(language, row.messages ?? []),
+    page.load(),
+    loadMessages(language, isWritten ? messages : [...messages, ...laterMessages]),
   ]);
   return loader;
 }

@@ -13,6 +13,11 @@ export interface PageRow {
   page: LazyPage;
   /** The message files that the page needs beside the shared ones. */
   messages?: readonly string[];
+  /**
+   * Those of parts that the server writes below the first view: a browser whose first page it is
+   * fetches them with the code of the part.
+   */
+  laterMessages?: readonly string[];
   /** true: signed in. 'teacher': signed in as a teacher; a student goes elsewhere. */
   auth?: true | 'teacher';
   /** Where a student goes; to the landing page without it. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
@@ -5,6 +6,7 @@ import { BreakableText } from '#src/components/Text/Text.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
 import { BookingPanel } from './components/BookingPanel.tsx';
@@ -13,10 +15,12 @@ import { Gallery } from './components/Gallery.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
 import { When } from './components/When.tsx';
 import { useBooking, useBookingModal } from './hooks/useBooking.ts';
-import { LazyListingBody, LazyWeekStrip } from './lazyParts.tsx';
+import { LazyListingBody, LazyWeekStrip, WeekSkeleton } from './lazyParts.tsx';
+import { useSeen } from '#src/components/useSeen.ts';
 import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
+import type { WeekStripProps } from './components/WeekStrip.tsx';
 import type { Listing } from '#shared/contract/entities.ts';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
@@ -44,10 +48,12 @@ export function ListingPage() {
 
 function Loaded({ listing }: { listing: Listing }) {
   const intl = useIntl();
-  const booking = useBooking(listing);
+  const week = useSeen();
+  const booking = useBooking(listing, week.isSeen);
   const { reviewIds, shownAt } = useAppSelector(selectListingPage);
   const reviews = useAppSelector(state => selectReviews(state, reviewIds));
   const modal = useBookingModal(!booking.isOwn);
+  useBodyOfMember();
   const { title, state } = listing.attributes;
   const isPublic = listing.type === 'listing';
 
@@ -98,8 +104,9 @@ function Loaded({ listing }: { listing: Listing }) {
           </header>
           <Facts listing={listing} />
           {isWeekly(listing) && (
-            <div className={css.week}>
-              <LazyWeekStrip
+            <div ref={week.ref} className={css.week}>
+              <WeekPart
+                isShown={week.isSeen || booking.isPanelShown}
                 listing={listing}
                 booking={booking}
                 shownAt={shownAt}
@@ -118,6 +125,21 @@ function Loaded({ listing }: { listing: Listing }) {
       <NarrowBooking listing={listing} booking={booking} modal={modal} />
     </div>
   );
+}
+
+/** Hydrates what is below at once for members: it shows what is their own. */
+function useBodyOfMember() {
+  const isSignedIn = useAppSelector(selectIsAuthenticated);
+  useEffect(() => {
+    if (isSignedIn) void LazyListingBody.preload();
+  }, [isSignedIn]);
+}
+
+/** The week strip, from when it is in sight, or the panel has brought its class times. */
+function WeekPart({ isShown, ...strip }: WeekStripProps & { isShown: boolean }) {
+  const [wasShown, setShown] = useState(isShown);
+  if (isShown && !wasShown) setShown(true);
+  return wasShown ? <LazyWeekStrip {...strip} /> : <WeekSkeleton />;
 }
 
 /** Shows owners the state of their listing, with a link to the wizard. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Params } from '#src/api/types.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
 import { hourMs } from '#shared/time/time.ts';
@@ -56,6 +56,35 @@ beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now)));
 afterEach(() => jest.restoreAllMocks());
 
 describe('the class times of a weekly class', () => {
+  it.each(['', '?book=1'])(
+    'are fetched on a phone once the panel is open or the week in sight: "%s"',
+    async at => {
+      const silent = { addEventListener: () => {}, removeEventListener: () => {} };
+      jest
+        .spyOn(window, 'matchMedia')
+        .mockImplementation(query => ({ ...silent, media: query, matches: true }) as never);
+      const seen: (() => void)[] = [];
+      jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(function see(
+        this: IntersectionObserver & { tell?: IntersectionObserverCallback },
+      ) {
+        seen.push(() => this.tell?.([{ isIntersecting: true }] as never, this));
+      });
+      const asked = await open(mondays('03-20'), { at });
+      if (at === '') {
+        expect(panel().queryAllByRole('radio')).toEqual([]);
+        expect(asked).toEqual([]);
+        act(() => seen.forEach(see => see()));
+      }
+      await waitFor(() => expect(asked).toHaveLength(2));
+    },
+  );
+
+  it('are in the week strip, though nobody has scrolled to it, where there is a panel', async () => {
+    jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => {});
+    await open(mondays('03-20'));
+    expect(await screen.findByRole('region', { name: 'Upcoming classes' })).toBeVisible();
+  });
+
   it('come by the month, two months at a time, later ones on request', async () => {
     const asked = await open(mondays('03-20', '03-27', '04-03', '05-01', '06-05'));
     await waitFor(() => expect(shown()).toEqual(['03-20', '03-27', '04-03']));

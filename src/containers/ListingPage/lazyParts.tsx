@@ -16,19 +16,23 @@ export const LazyListingBody = lazyComponent<ListingBodyProps>({
     import(/* webpackChunkName: "ListingBody" */ './components/ListingBody.tsx').then(
       module => module.ListingBody,
     ),
+  messages: ['listingBody', 'teacherLinks', 'reviews'],
   Skeleton: () => <Skeleton shape="block" height="24rem" />,
 });
+
+/** Skeleton of the panel of a stay. */
+export const StaySkeleton = () => (
+  <>
+    <Skeleton shape="block" height="4.75rem" />
+    <Skeleton shape="block" height="3.25rem" />
+  </>
+);
 
 /** Panel of a stay; most listings are classes. */
 export const LazyStayPanel = lazyComponent<StayPanelProps>({
   load: () => import('./components/StayPanel.tsx').then(module => module.StayPanel),
   messages: ['stay', 'dateField'],
-  Skeleton: () => (
-    <>
-      <Skeleton shape="block" height="4.75rem" />
-      <Skeleton shape="block" height="3.25rem" />
-    </>
-  ),
+  Skeleton: StaySkeleton,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.stay.failed" onRetry={retry} />,
 });
 
@@ -43,11 +47,14 @@ export const LazyWeeklyPanel = lazyComponent<BookingPanelProps>({
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.times.failed" onRetry={retry} />,
 });
 
+/** Skeleton of the week strip. */
+export const WeekSkeleton = () => <Skeleton shape="block" height="100%" />;
+
 /** Week strip. Rendered in the browser only, because its days depend on the reader's zone. */
 export const LazyWeekStrip = lazyComponent<WeekStripProps>({
   load: () => import('./components/WeekStrip.tsx').then(module => module.WeekStrip),
   messages: ['weekly'],
-  Skeleton: () => <Skeleton shape="block" height="100%" />,
+  Skeleton: WeekSkeleton,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.week.failed" onRetry={retry} />,
 });
 

@@ -7,12 +7,13 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { isFree, isWeekly, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
+import { LazyStayPanel, LazyWeeklyPanel, StaySkeleton } from '../lazyParts.tsx';
 import { LazyOwnOrder } from './LazyOwnOrder.tsx';
 import { LazyWaitingPanel } from './LazyWaitingPanel.tsx';
 import { BookingTerms } from '#src/components/BookingTerms/BookingTerms.tsx';
 import { Bill } from './Bill.tsx';
 import { SeatsChoice } from './SeatsChoice.tsx';
+import { WeeklySkeleton } from './PanelSkeletons.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
@@ -33,7 +34,13 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
         <NotBookable listing={listing} booking={booking} offer={offer} />
       ) : (
         <>
-          {unit ? (
+          {!booking.isPanelShown && (unit || isWeekly(listing)) ? (
+            unit ? (
+              <StaySkeleton />
+            ) : (
+              <WeeklySkeleton listing={listing} booking={booking} />
+            )
+          ) : unit ? (
             <LazyStayPanel
               listing={listing}
               unit={unit}

@@ -25,6 +25,8 @@ import type { OpenByAddress } from '#src/components/useOpenByAddress.ts';
 /** State and actions of the booking panel. */
 export interface Booking {
   offer: BookingOffer;
+  /** The window has room for the panel, or it is open over the page. */
+  isPanelShown: boolean;
   isOwn: boolean;
   /** Epoch milliseconds when the listing was loaded. */
   shownAt: number;
@@ -64,8 +66,11 @@ export interface Booking {
   retryBill: () => void;
 }
 
-/** Returns what can be booked of a listing, and requests what the page does not know. */
-export function useBooking(listing: Listing): Booking {
+/**
+ * Returns what can be booked of a listing, and requests what the page does not know.
+ * @param isWeekSeen the week strip has come into the window: it shows the class times
+ */
+export function useBooking(listing: Listing, isWeekSeen: boolean): Booking {
   const dispatch = useAppDispatch();
   const page = useAppSelector(selectListingPage);
   const userId = useAppSelector(selectCurrentUser)?.id;
@@ -83,11 +88,12 @@ export function useBooking(listing: Listing): Booking {
   const ways = isBookable ? waysToPay(listing) : [];
   const [onlyWay = null, ...otherWays] = ways;
   const weekly = isWeekly(listing);
+  const isPanelShown = usePanelShown();
   const onlyTime = offer.kind === 'bookable' ? offer.time : null;
   const { times: weeklyTimes, ...classTimes } = useClassTimes(
     listing,
     page.shownAt,
-    isBookable && weekly,
+    isBookable && weekly && (isPanelShown || isWeekSeen || isAuthenticated),
     start,
   );
   const times = onlyTime ? [onlyTime] : weeklyTimes;
@@ -108,7 +114,7 @@ export function useBooking(listing: Listing): Booking {
     time: chosen,
     seats,
     isOwn,
-    isBookable: offer.kind === 'bookable',
+    isShown: offer.kind === 'bookable' && isPanelShown,
   });
 
   useEffect(() => {
@@ -119,6 +125,7 @@ export function useBooking(listing: Listing): Booking {
 
   return {
     offer,
+    isPanelShown,
     isOwn,
     shownAt: page.shownAt,
     bookedTransactionId,
@@ -149,25 +156,30 @@ interface BillOptions {
   time: ClassTime | null;
   seats: number;
   isOwn: boolean;
-  isBookable: boolean;
+  /** The panel is in sight, and something can be booked. */
+  isShown: boolean;
+}
+
+/**
+ * Returns whether the window has room for the panel, or it is open over the page; false while
+ * hydrating.
+ */
+function usePanelShown(): boolean {
+  const [search] = useSearchParams();
+  // Known with the clock, after the first pass of hydration.
+  const isNarrow = useMediaQuery(screens.belowDesktop);
+  return useNow() !== null && (!isNarrow || search.has('book'));
 }
 
 /**
  * Requests the line items when the panel is in sight; free classes have none. All class times have
  * the same, so they are requested once for a number of seats. Returns how to request them again.
  */
-function useBill({ listing, time, seats, isOwn, isBookable }: BillOptions): () => void {
+function useBill({ listing, time, seats, isOwn, isShown }: BillOptions): () => void {
   const dispatch = useAppDispatch();
   const { lineItems, billSeats } = useAppSelector(selectListingPage);
-  const [search] = useSearchParams();
-  // Known with the clock, after the first pass of hydration.
-  const isNarrow = useMediaQuery(screens.belowDesktop);
-  const isPanelShown = useNow() !== null && (!isNarrow || search.has('book'));
   const isNeeded =
-    isPanelShown &&
-    isBookable &&
-    !isFree(listing) &&
-    (lineItems.status === 'idle' || billSeats !== seats);
+    isShown && !isFree(listing) && (lineItems.status === 'idle' || billSeats !== seats);
   const request = useCallback(() => {
     if (!time) return;
     void dispatch(fetchBill({ listingId: listing.id, time, seats, isOwnListing: isOwn }));
