@@ -15,6 +15,7 @@ import { residentMB } from './processes.ts';
 import { writeFigures } from './readme.ts';
 import { failuresOf, report } from './report.ts';
 import type { Figure } from './report.ts';
+import { measureScripts } from './scripts.ts';
 import { webAlone } from './webAlone.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -65,6 +66,7 @@ try {
     await uncached.stop();
   }
 
+  const scripts = await measureScripts(server.url, paths);
   const phone = await measureOnPhone(server.url, paths);
   const at = { origin: server.url, pid: server.pid ?? 0 };
   const growth = await growthOver(at, Object.values(paths), manyViews);
@@ -76,6 +78,7 @@ try {
     { figure: `web process alone after ${views} views, MB`, value: webMB, limit: 200 },
     { figure: 'marketplace process beside it, MB', value: marketplaceMB, limit: 700 },
     { figure: `growth over ${manyViews} views, %`, value: growth, limit: 20 },
+    ...scripts,
     ...phone,
     ...(await measureAbuse(seconds)),
     ...(await measureCrowd()),

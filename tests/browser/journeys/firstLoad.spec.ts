@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { budget, firstLoads } from '#scripts/bundler/bundleBudget.ts';
+import { budget, firstLoads, soonAfter } from '#scripts/bundler/bundleBudget.ts';
 import { filesOf } from '../support/chunks.ts';
-import { fetched, namesOf, soonAfter } from '../support/fetched.ts';
+import { fetched, namesOf } from '../support/fetched.ts';
 import type { Fetched } from '../support/fetched.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,7 +27,7 @@ test('a browser fetches for a first page what the build weighed, and nothing aft
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, address] of Object.entries(addresses)) {
     const first = weighed.find(load => load.page === name)?.files ?? [];
-    const known = [...new Set([...first, ...filesOf(soonAfter[name] ?? [])])].sort();
+    const known = [...new Set([...first, ...filesOf(soonAfter)])].sort();
     const all = await fetched(page, await address(page), known);
     const js = all.filter(ending('.js'));
     const css = all.filter(ending('.css'));

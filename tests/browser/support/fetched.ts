@@ -43,14 +43,3 @@ export async function fetched(
   await page.waitForLoadState('networkidle');
   return fetchedNow(page);
 }
-
-/**
- * Parts whose code follows the first load: what lies below the first view (decision 096), and what
- * is the reader's own, as hearts and reports are, and so no part of the page that all readers get
- * alike.
- */
-export const soonAfter: Record<string, string[]> = {
-  ListingPage: ['ListingBody', 'VisitorHeart', 'words-en-hearts-json'],
-  LandingPage: ['VisitorHeart', 'words-en-hearts-json'],
-  SearchPage: ['VisitorHeart', 'words-en-hearts-json'],
-};

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { firstLoads } from '#scripts/bundler/bundleBudget.ts';
+import { firstLoads, soonAfter } from '#scripts/bundler/bundleBudget.ts';
 import { filesOf } from '../support/chunks.ts';
-import { fetched, namesOf, soonAfter } from '../support/fetched.ts';
+import { fetched, namesOf } from '../support/fetched.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the first load grows by the map where there is room for it', async ({ page }) => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const search = firstLoads(root).find(({ page: name }) => name === 'SearchPage');
-  const known = filesOf(['search-map', 'maplibre', ...(soonAfter['SearchPage'] ?? [])]);
+  const known = filesOf(['search-map', 'maplibre', ...soonAfter]);
   const all = await fetched(page, '/s', filesOf(['search-map']));
   const later = namesOf(all).filter(file => !search?.files.includes(file));
   expect(later.length).toBeGreaterThan(2);
@@ -18,7 +18,7 @@ test('the first load grows by the SDK when something is requested from the marke
   page,
 }) => {
   // Without what the hearts share with it.
-  const early = filesOf(soonAfter['SearchPage'] ?? []);
+  const early = filesOf(soonAfter);
   const sdk = filesOf(['sdk']).filter(name => !early.includes(name));
   const sdkIn = (paths: readonly string[]) => sdk.filter(name => paths.includes(`/static/${name}`));
   const before = await fetched(page, '/s');
