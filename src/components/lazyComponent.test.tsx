@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { LazyMessages, WrittenChunks, lazyComponent } from './lazyComponent.tsx';
 
 interface Props {
@@ -134,12 +135,16 @@ describe('a lazy component of the server', () => {
   }
 
   /** Opens markup of the server's in a browser. */
-  async function hydrate(html: string, load: () => Promise<ComponentType<Props>>) {
+  async function hydrate(
+    html: string,
+    load: () => Promise<ComponentType<Props>>,
+    around: (part: ReactNode) => ReactNode = part => part,
+  ) {
     const errors: unknown[] = [];
     const Part = lazyComponent({ load, Skeleton, ...server });
     document.body.innerHTML = `<div id="root">${html}</div>`;
     const root = document.getElementById('root');
-    const app = (text: string) => <Part text={text} />;
+    const app = (text: string) => around(<Part text={text} />);
     const tree = await act(async () => {
       const made = hydrateRoot(root!, app('the whole story'), {
         onRecoverableError: error => errors.push(error),
@@ -212,12 +217,45 @@ describe('a lazy component of the server', () => {
     expect(errors).toEqual([]);
   });
 
+  it('holds up no navigation while its code is on its way', async () => {
+    const { html } = await written(Counter);
+    let arrive: () => void = () => undefined;
+    const load = () =>
+      new Promise<ComponentType<Props>>(resolve => (arrive = () => resolve(Counter)));
+    let leave: () => void = () => undefined;
+    function Address() {
+      const navigate = useNavigate();
+      leave = () => void startTransition(() => void navigate('/next'));
+      return useLocation().pathname;
+    }
+    const { errors } = await hydrate(`${html}<i>/</i>`, load, part => (
+      <MemoryRouter>
+        {part}
+        <i>
+          <Address />
+        </i>
+      </MemoryRouter>
+    ));
+    await act(async () => Promise.resolve(leave()));
+    expect(screen.getByText('/next')).toBeVisible();
+    const button = screen.getByRole('button');
+    expect(button).toHaveTextContent('the whole story 0');
+    await use('scroll');
+    await act(async () => Promise.resolve(arrive()));
+    await act(async () => Promise.resolve(button.click()));
+    expect(button).toHaveTextContent('the whole story 1');
+    expect(errors).toEqual([]);
+  });
+
   it('is loaded without waiting where its page loads it ahead', async () => {
     const { html } = await written(Paragraph);
-    const { load } = download();
-    const { Part } = await hydrate(html, load);
+    const { load, fail } = download();
+    const { Part, errors } = await hydrate(html, load);
     await act(() => Part.preload());
     expect(load).toHaveBeenCalled();
+    await fail();
+    expect(screen.getByText('the whole story')).toBeVisible();
+    expect(errors).toEqual([]);
   });
 
   it('shows its skeleton on a page that the browser makes', async () => {

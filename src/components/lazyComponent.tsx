@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { firstUse, nextTry } from '#src/util/browser/uses.ts';
 import css from './lazyComponent.module.css';
 import { useKeptClick } from './useKeptClick.ts';
@@ -188,24 +189,30 @@ function renderedByServer<Props extends object>({
     return (ready = component);
   };
   const firstUsed = () => (used ??= firstUse());
-  const Arriving: ComponentType<Props> = lazy(async () => ({
-    default: await Promise.race([asked.then(loaded), firstUsed().then(() => untilLoaded(loaded))]),
-  }));
+  const Waking: ComponentType<Props> = lazy(async () => {
+    await Promise.race([asked, firstUsed()]);
+    return { default: await untilLoaded(loaded) };
+  });
+  const Arriving: ComponentType<Props> = lazy(async () => ({ default: await loaded() }));
 
   function Lazy(props: Props) {
+    const isWritten = useIsWritten();
     // Chosen once: another component would be another state, and markup of the server's lost.
     const [Part] = useState(() => {
       // React comes to the part itself later, and a click may come before.
-      if (!isServer) void firstUsed();
-      return ready ?? Arriving;
+      if (!isServer && isWritten) void firstUsed();
+      return ready ?? (isWritten ? Waking : Arriving);
     });
-    const [isAlive, setAlive] = useState(false);
+    const [isAlive, setAlive] = useState(!isWritten);
     loadMessages = useContext(LazyMessages);
     const place = useRef<HTMLDivElement>(null);
     const arrived = useCallback(() => setAlive(true), []);
     const server = use(RecordFailures)?.server;
     use(WrittenChunks)?.(chunk);
     useKeptClick(place, isAlive);
+    // React hands a changed context to boundaries below what it does not render again, and waits
+    // with the change until their code is there: with a navigation for ever without a network.
+    if (!isAlive) use(LocationContext);
     if (isServer && !ready) {
       throw new Error('A lazy component rendered by the server: await preload() in the loader.');
     }
@@ -236,6 +243,15 @@ function renderedByServer<Props extends object>({
   }
   return Object.assign(memo(Lazy), { preload: () => preload(begin) });
 }
+
+const never = () => () => undefined;
+/** Returns whether the markup is the server's: on the server and while hydrating. */
+const useIsWritten = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
 
 /** Calls back once its siblings are hydrated. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
