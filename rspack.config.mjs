@@ -83,6 +83,10 @@ const common = ({ dev, server, publicPath }) => ({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
       ...(server ? {} : { 'intl-messageformat$': path.join(oneMessageFormat, 'index.js') }),
+      // Its package offers its build with warnings alone.
+      ...(server || dev
+        ? {}
+        : { 'react-router$': at('node_modules/react-router/dist/production/index.mjs') }),
       // Messages are parsed by the build, so the parser need not travel.
       '@formatjs/icu-messageformat-parser$': at(
         'node_modules/@formatjs/icu-messageformat-parser/no-parser.js',

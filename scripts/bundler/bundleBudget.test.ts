@@ -36,13 +36,12 @@ const pages = (extra: string[]) => ({
   ListingPage: [],
   ListingBody: [],
   VisitorHeart: ['heart.js'],
-  'words-en-hearts-json': [],
   'words-en': [],
   'words-en-landing-json': [],
   'words-en-search-json': [],
   'words-en-fields-json': [],
   'words-en-listing-json': [],
-  'words-en-price-json': [],
+  'words-en-bookingTerms-json': [],
 });
 
 describe('the first load', () => {

@@ -14,13 +14,13 @@ export const budget = { js: 165_000, css: 20_000 };
 const pages: Record<string, { messages: string[]; written?: string[] }> = {
   LandingPage: { messages: ['landing'] },
   SearchPage: { messages: ['search', 'fields'] },
-  ListingPage: { messages: ['listing', 'fields', 'price'], written: ['ListingBody'] },
+  ListingPage: { messages: ['listing', 'fields', 'bookingTerms'], written: ['ListingBody'] },
 };
 /**
  * Parts whose code a phone fetches right after the first load of each page: what is the reader's
  * own, as hearts are, and so no part of the page that all readers get alike.
  */
-export const soonAfter = ['VisitorHeart', 'words-en-hearts-json'];
+export const soonAfter = ['VisitorHeart'];
 /** Parts that no first load may hold, each by a text that only it contains. */
 const later = {
   SDK: 'flex-api.sharetribe.com',

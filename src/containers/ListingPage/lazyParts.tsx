@@ -42,7 +42,7 @@ export const LazyStayPanel = lazyComponent<StayPanelProps>({
  */
 export const LazyWeeklyPanel = lazyComponent<BookingPanelProps>({
   load: () => import('./components/WeeklyPanel.tsx').then(module => module.WeeklyPanel),
-  messages: ['weekly', 'subscription'],
+  messages: ['weekly', 'subscription', 'price'],
   Skeleton: WeeklySkeleton,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.times.failed" onRetry={retry} />,
 });

@@ -13,7 +13,6 @@ const LazyVisitorHeart = lazyComponent<ClassHeartProps>({
     import(/* webpackChunkName: "VisitorHeart" */ './VisitorHeart.tsx').then(
       module => module.VisitorHeart,
     ),
-  messages: ['hearts'],
   Skeleton: HeartSkeleton,
 });
 
@@ -22,7 +21,7 @@ const LazyMemberHeart = lazyComponent<ClassHeartProps>({
     import(/* webpackChunkName: "MemberHeart" */ './MemberHeart.tsx').then(
       module => module.MemberHeart,
     ),
-  messages: ['hearts', 'favorites'],
+  messages: ['favorites'],
   Skeleton: HeartSkeleton,
 });
 

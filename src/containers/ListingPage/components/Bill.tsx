@@ -14,6 +14,7 @@ const LazyPriceBreakdown = lazyComponent<PriceBreakdownProps>({
     import('#src/components/PriceBreakdown/PriceBreakdown.tsx').then(
       module => module.PriceBreakdown,
     ),
+  messages: ['price'],
   Skeleton: BillSkeleton,
 });
 
