@@ -225,7 +225,7 @@ describe('a lazy component of the server', () => {
     let leave: () => void = () => undefined;
     function Address() {
       const navigate = useNavigate();
-      leave = () => void startTransition(() => void navigate('/next'));
+      leave = () => startTransition(() => void navigate('/next'));
       return useLocation().pathname;
     }
     const { errors } = await hydrate(`${html}<i>/</i>`, load, part => (
