@@ -165,6 +165,30 @@ describe('the event log', () => {
     expect(await next()).toEqual([1]);
   });
 
+  it('has a version that changes with its events alone, without a read of its own', async () => {
+    const site = world({ versions: true });
+    const before = await site.log.version();
+    site.state.version += 1;
+    expect(await site.log.version()).toBe(before);
+    site.events.push(event(1));
+    site.state.version += 1;
+    const after = await site.log.version();
+    expect(after).not.toBe(before);
+    expect(site.log.end()).toEqual({ sequenceId: 1, at: site.events[0]!.createdAt });
+    const calls = site.state.calls;
+    expect(await site.log.version()).toBe(after);
+    expect(site.state.calls).toBe(calls);
+
+    const elsewhere = world();
+    await elsewhere.log.version();
+    elsewhere.events.push(event(1));
+    const known = await elsewhere.log.version();
+    expect(elsewhere.state.calls).toBe(1);
+    elsewhere.state.clock += 10_000;
+    expect(await elsewhere.log.version()).not.toBe(known);
+    expect(elsewhere.state.calls).toBe(2);
+  });
+
   it('is left alone after a failure, for longer each time, and nothing is lost', async () => {
     const site = world();
     const next = follower(site);

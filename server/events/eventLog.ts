@@ -4,6 +4,7 @@ import type {
   IntegrationSdk,
   MarketplaceEvent,
 } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { LogPosition } from './followers/followers.ts';
 import { cursorSince, pageSize, readToEnd } from './readToEnd.ts';
 import type { ReadPage } from './readToEnd.ts';
 import type { SharedReads } from './sharedReads.ts';
@@ -38,6 +39,13 @@ export interface EventLog {
   readAt(): number;
   /** Returns whether the last read has failed: what pages show is bounded by its age alone. */
   isFailing(): boolean;
+  /** Returns the last event that this process has read; null before the first one. */
+  end(): LogPosition | null;
+  /**
+   * Reads the log if it is time to, and returns a text that is the same until an event was read:
+   * who follows the log needs no look at its position before.
+   */
+  version(): Promise<string>;
   /** Notes that somebody uses the site, who waits for news. */
   noteUse(): void;
   /** Notes that this process has changed something: the log is read at once. */
@@ -107,24 +115,22 @@ export function createEventLog(options: EventLogOptions): EventLog {
     await (reading ??= run());
   }
 
-  async function query(params: object): Promise<MarketplaceEvent[]> {
-    const { events } = operator();
-    if (!Object.keys(params).every(key => readable.has(key))) return events.query(params);
+  const readIfDue = async (): Promise<void> => {
     if (hasWritten || reading || now() - reached >= every()) await read();
-    const known = memory.answer(params);
-    if (known) return known;
-    const at = memory.reads();
-    const found = await events.query(params);
-    if (found.length === 0) memory.noteEmpty(params, at);
-    return found;
-  }
+  };
 
+  const query = createQuery(operator, memory, readIfDue);
   let followed: IntegrationSdk | undefined;
   return {
     followed: () => (followed ??= { ...operator(), events: { query } }),
     read,
     readAt: () => reached,
     isFailing: retries.isFailing,
+    end: memory.end,
+    async version() {
+      await readIfDue();
+      return String(memory.added());
+    },
     noteUse() {
       usedAt = now();
     },
@@ -137,6 +143,25 @@ export function createEventLog(options: EventLogOptions): EventLog {
       }, afterWriteMs).unref();
     },
     onEvents: listener => void listeners.push(listener),
+  };
+}
+
+/** Answers questions about the log from what was read, and passes all others on. */
+function createQuery(
+  operator: EventLogOptions['operator'],
+  memory: ReturnType<typeof createMemory>,
+  readIfDue: () => Promise<void>,
+) {
+  return async (params: object): Promise<MarketplaceEvent[]> => {
+    const { events } = operator();
+    if (!Object.keys(params).every(key => readable.has(key))) return events.query(params);
+    await readIfDue();
+    const known = memory.answer(params);
+    if (known) return known;
+    const at = memory.reads();
+    const found = await events.query(params);
+    if (found.length === 0) memory.noteEmpty(params, at);
+    return found;
   };
 }
 
@@ -222,6 +247,8 @@ function createRetries(now: () => number) {
 function createMemory() {
   const kept: { read: number; event: MarketplaceEvent }[] = [];
   let ended = 0;
+  let added = 0;
+  let end: LogPosition | null = null;
   /** Last read of which events were dropped. */
   let dropped = 0;
   const seenUntil = new LRUCache<string, number>({ max: mostQuestions });
@@ -229,8 +256,14 @@ function createMemory() {
   return {
     /** Number of reads that have ended. */
     reads: () => ended,
+    /** Number of events until now. */
+    added: () => added,
+    end: () => end,
     add(events: readonly MarketplaceEvent[]): void {
       for (const event of events) kept.push({ read: ended + 1, event });
+      added += events.length;
+      const last = events.at(-1);
+      if (last) end = { sequenceId: last.sequenceId, at: last.createdAt };
       for (const { read } of kept.splice(0, Math.max(0, kept.length - mostEvents))) dropped = read;
     },
     endRead(): void {

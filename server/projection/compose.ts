@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Projection } from './projection.ts';
+import type { EventLog } from '#server/events/eventLog.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 
 /** Dependencies of the projection of an installation. */
@@ -10,7 +11,9 @@ export interface ComposeProjectionOptions extends Pick<
   'config' | 'operator' | 'rootUrl' | 'logger' | 'now'
 > {
   /** null with a hosted marketplace. */
-  marketplace: Pick<Marketplace, 'sideDatabase' | 'dataVersion'> | null;
+  marketplace: Pick<Marketplace, 'sideDatabase'> | null;
+  /** null where the event log can not be read. */
+  eventLog: Pick<EventLog, 'version'> | null;
 }
 
 /** Milliseconds between two reads of the event log. A hosted one is read over the network. */
@@ -22,17 +25,17 @@ const pollMs = { embedded: 500, hosted: 5_000 };
 export async function composeProjection(
   options: ComposeProjectionOptions,
 ): Promise<Projection | null> {
-  const { config, marketplace, operator, rootUrl, now } = options;
+  const { config, marketplace, eventLog, operator, rootUrl, now } = options;
   if (!operator) return null;
   const { createProjection } = await import(/* webpackMode: "lazy" */ './projection.ts');
   const logger = options.logger.child({ part: 'projection' });
-  const shared = { operator, siteOrigin: rootUrl, logger, now };
+  const dataVersion = eventLog && eventLog.version;
+  const shared = { operator, dataVersion, siteOrigin: rootUrl, logger, now };
   if (marketplace) {
     return createProjection({
       ...shared,
       openDatabase: () => Promise.resolve(marketplace.sideDatabase),
       marketplace: 'embedded',
-      dataVersion: marketplace.dataVersion,
       pollMs: pollMs.embedded,
     });
   }
@@ -41,7 +44,6 @@ export async function composeProjection(
     ...shared,
     openDatabase: () => openOwnDatabase(config, logger),
     marketplace: `${hosted?.integrationUrl} ${hosted?.clientId}`,
-    dataVersion: null,
     pollMs: pollMs.hosted,
   });
 }

@@ -18,7 +18,7 @@ export interface ProjectionOptions extends EventDeps {
   openDatabase: () => Promise<SideDatabase>;
   /** Names the marketplace that is followed. */
   marketplace: string;
-  /** Text that changes with the data of the marketplace; null where that is unknown. */
+  /** Text that changes with the event log; null where that is unknown. */
   dataVersion: (() => Promise<string>) | null;
   /** Milliseconds between two reads of the event log. */
   pollMs: number;

@@ -8,6 +8,7 @@ import { apiFault } from '#server/base/apiFault.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
+import type { EventLog } from '#server/events/eventLog.ts';
 import { createPeriodic } from '#server/events/periodic.ts';
 import type { Job, SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
@@ -18,8 +19,8 @@ export interface WebhooksOptions extends Pick<SiteContext, 'operator' | 'logger'
   credentials: Pick<Credentials, 'sealSecret' | 'operatorSecret'>;
   /** Whose database has the tables; null where the marketplace can not be followed. */
   projection: Pick<Projection, 'database'> | null;
-  /** Has a text that changes with its data; null with a hosted marketplace. */
-  marketplace: { dataVersion(): Promise<string> } | null;
+  /** null where the event log can not be read. */
+  eventLog: Pick<EventLog, 'version'> | null;
   /**
    * Whether the event log is followed all the time: not where its database is opened by a request.
    */
@@ -58,7 +59,7 @@ type Present<Options, Names extends keyof Options> = Options & {
 };
 
 function composeFollowing(options: Present<WebhooksOptions, 'operator' | 'projection'>): Webhooks {
-  const { config, credentials, operator, projection, marketplace, now } = options;
+  const { config, credentials, operator, projection, eventLog, now } = options;
   const logger = options.logger.child({ part: 'webhooks' });
   const allowsPrivate = config.webhooks.privateAddresses;
   const sender = createSender({ allowsPrivate, now });
@@ -74,12 +75,12 @@ function composeFollowing(options: Present<WebhooksOptions, 'operator' | 'projec
         throw error;
       },
     ));
-  const dataVersion = marketplace && marketplace.dataVersion;
+  const dataVersion = eventLog && eventLog.version;
   const sendDue = createSendDueWebhooks({ opened, operator, dataVersion, now });
   const periodic = createPeriodic({
     name: 'webhooks',
     run: async () => void (await sendDue()),
-    intervalMs: options.intervalMs ?? intervals[marketplace ? 'embedded' : 'hosted'],
+    intervalMs: options.intervalMs ?? intervals[config.hosted ? 'hosted' : 'embedded'],
     logger,
   });
   return {

@@ -8,7 +8,7 @@ export interface SendDueDeps {
   /** Returns the tables; opens them with the first call. */
   opened: () => Promise<OpenedWebhooks>;
   operator: () => IntegrationSdk;
-  /** Text that changes with the data of the marketplace; null where that is unknown. */
+  /** Text that changes with the event log; null where that is unknown. */
   dataVersion: (() => Promise<string>) | null;
   /** Epoch milliseconds. */
   now: () => number;

@@ -59,7 +59,7 @@ beforeAll(async () => {
   webhooks = composeWebhooks({
     config: { webhooks: { privateAddresses: true }, hosted: null },
     credentials: { sealSecret: 'seal', operatorSecret },
-    ...{ operator, projection, marketplace: { dataVersion }, isFollowed: true },
+    ...{ operator, projection, eventLog: { version: dataVersion }, isFollowed: true },
     ...{ intervalMs: 50, logger, now: Date.now },
   });
   site = await listen(express().use('/api', webhooks.router));
@@ -149,7 +149,7 @@ it('is not there where the marketplace can not be followed', async () => {
   const { router, job } = composeWebhooks({
     config: { webhooks: { privateAddresses: false }, hosted: null },
     credentials: { sealSecret: 'seal', operatorSecret },
-    ...{ operator: null, projection: null, marketplace: null, isFollowed: false },
+    ...{ operator: null, projection: null, eventLog: null, isFollowed: false },
     ...{ logger: pino({ level: 'silent' }), now: Date.now },
   });
   const other = await listen(express().use('/api', router));
