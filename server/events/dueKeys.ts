@@ -1,5 +1,6 @@
-import { watched } from '@flowroom/marketplace/signals';
 import type { Logger } from 'pino';
+import { watched } from '@flowroom/marketplace/signals';
+import type { DueKey } from './followers/followers.ts';
 
 const maxRetryMs = 600_000;
 
@@ -9,7 +10,7 @@ interface Due {
   /** Time of the next attempt, epoch milliseconds. */
   at: number;
   isRecheck: boolean;
-  /** From the list of all keys, not from an event. */
+  /** From the list of all keys, not from an event, and not checked yet. */
   isListed: boolean;
 }
 
@@ -21,6 +22,10 @@ export interface DueKeys {
   followDue(): Promise<void>;
   /** The latest check, which `close` awaits. */
   following(): Promise<void>;
+  /** Returns what has to be checked still, and the first of the listed keys among it. */
+  left(): { due: DueKey[]; listedFrom: string | null };
+  /** Replaces all keys by those that were left. */
+  replace(due: readonly DueKey[]): void;
 }
 
 /** How keys are checked. */
@@ -38,14 +43,17 @@ interface DueKeysOptions {
   recheckMs?: number;
   /** Share of each interval, 0 to 1, that listed keys may take. */
   listedShare: number;
+  /** Milliseconds between two listed keys. */
+  listedGapMs: () => number;
   isClosed: () => boolean;
 }
 
 /** Creates an empty set of keys to check. */
 export function createDueKeys(options: DueKeysOptions): DueKeys {
-  const { name, followUp, logger, now, recheckMs, intervalMs, listedShare, isClosed } = options;
+  const { name, followUp, logger, now, recheckMs, intervalMs, isClosed } = options;
   const due = new Map<string, Due>();
   let following: Promise<void> = Promise.resolve();
+  const pace = createPace(options);
 
   async function follow(key: string, one: Due): Promise<void> {
     const { failed, isRecheck } = one;
@@ -57,10 +65,12 @@ export function createDueKeys(options: DueKeysOptions): DueKeys {
       const recheck = recheckMs === undefined || isRecheck ? Infinity : now() + recheckMs;
       const at = Math.min(again, recheck);
       if (at === Infinity) due.delete(key);
-      else due.set(key, { ...one, failed: 0, at, isRecheck: at === recheck });
+      else due.set(key, { failed: 0, at, isRecheck: at === recheck, isListed: false });
     } catch (error) {
       const wait = Math.min(intervalMs * 2 ** failed, maxRetryMs);
-      if (!isNewer()) due.set(key, { ...one, failed: failed + 1, at: now() + wait });
+      if (!isNewer()) {
+        due.set(key, { ...one, failed: failed + 1, at: now() + wait, isListed: false });
+      }
       if (!isClosed()) logger.warn({ err: error, key }, `${name}: a follow-up has failed`);
     }
   }
@@ -71,16 +81,42 @@ export function createDueKeys(options: DueKeysOptions): DueKeys {
       due.set(key, { failed: 0, at: 0, isRecheck: false, isListed });
     },
     async followDue() {
-      const listedUntil = performance.now() + intervalMs * listedShare;
-      const waits = ({ at, isListed }: Due) =>
-        at > now() || (isListed && listedShare < 1 && performance.now() > listedUntil);
+      const mayGo = pace();
       for (const [key, one] of due) {
         if (isClosed()) return;
-        if (waits(one)) continue;
+        if (one.at > now() || (one.isListed && !mayGo())) continue;
         following = follow(key, one);
         await following;
       }
     },
     following: () => following,
+    left() {
+      const all = [...due];
+      const listed = all.find(([, { isListed }]) => isListed);
+      return {
+        due: all
+          .filter(([, { isListed }]) => !isListed)
+          .map(([key, { at, failed, isRecheck }]) => ({ key, at, failed, isRecheck })),
+        listedFrom: listed?.[0] ?? null,
+      };
+    },
+    replace(left) {
+      due.clear();
+      for (const { key, ...one } of left) due.set(key, { ...one, isListed: false });
+    },
+  };
+}
+
+/** Returns for each run a function that says whether a listed key may be checked now. */
+function createPace({ now, intervalMs, listedShare, listedGapMs }: DueKeysOptions) {
+  let nextAt = -Infinity;
+  return () => {
+    const until = performance.now() + intervalMs * listedShare;
+    return (): boolean => {
+      if (listedShare < 1 && performance.now() > until) return false;
+      if (now() < nextAt) return false;
+      nextAt = now() + listedGapMs();
+      return true;
+    };
   };
 }

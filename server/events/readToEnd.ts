@@ -1,7 +1,9 @@
 import { notice } from '@flowroom/marketplace/signals';
-import type { EventCursor } from './reconciler.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { minuteMs } from '#shared/time/time.ts';
+
+/** Position in the event log. */
+export type EventCursor = { startAfterSequenceId: number } | { createdAtStart: Date };
 
 /** Reads the next page of the event log, at most `pageSize` events. */
 export type ReadPage = (cursor: EventCursor) => Promise<readonly MarketplaceEvent[]>;

@@ -1,7 +1,11 @@
-import { createDueKeys } from './dueKeys.ts';
-import type { DueKeys } from './dueKeys.ts';
-import { logFailures } from './failures.ts';
 import type { Logger } from 'pino';
+import { createDueKeys } from './dueKeys.ts';
+import { logFailures } from './failures.ts';
+import { forgetfulFollowers } from './followers/followers.ts';
+import type { Followers } from './followers/followers.ts';
+import { createKeyReader } from './keyReader.ts';
+import type { FollowedKeys } from './keyReader.ts';
+import { dayMs } from '#shared/time/time.ts';
 
 /** Follows the event log of the marketplace. */
 export interface Reconciler {
@@ -16,34 +20,25 @@ export interface EventReconciler extends Reconciler {
   check(key: string): void;
 }
 
-/** Position in the event log. */
-export type EventCursor = { startAfterSequenceId: number } | { createdAtStart: Date };
-
-/** An event with the keys to check; empty for irrelevant events. */
-export interface ReconcilerEvent {
-  sequenceId: number;
-  keys: readonly string[];
+/** What all reconcilers of a site have in common. */
+export interface ReconcilerSettings {
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number | undefined;
+  /** Stores how far the reconciler is; when left out, it ends with the process. */
+  followers?: Followers | undefined;
 }
 
 /** What a reconciler reads, and what it does with each key. */
-export interface EventReconcilerOptions {
-  /** Name in log messages. */
-  name: string;
-  /** Lists the keys to check at the start. */
-  all(): Promise<readonly string[]>;
-  /** Reads the next events in order, at most a hundred. */
-  events(after: EventCursor): Promise<readonly ReconcilerEvent[]>;
+export interface EventReconcilerOptions extends ReconcilerSettings, FollowedKeys {
   /**
    * Reconciles one key; must be idempotent. May return when to do it again, epoch milliseconds, for
    * what changes as time passes.
    */
   followUp(key: string): Promise<number | null> | Promise<void>;
-  logger: Logger;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
-  /** Milliseconds after which all keys are listed again, for what changes as time passes. */
+  /** Milliseconds after which all keys are listed again. */
   allAgainMs?: number;
   /** Milliseconds until a second check of each key, for a search index that lags behind. */
   recheckMs?: number;
@@ -55,57 +50,30 @@ export interface EventReconcilerOptions {
 }
 
 const defaultIntervalMs = 4_000;
-/** Tolerance for clock differences and transactions that commit late. */
-const overlapMs = 60_000;
-/** Page size of the event query: a full page means that there are more. */
-const pageSize = 100;
-
-/** Reads which keys to check: all at first, then those of new events. */
-function createKeyReader(
-  { all, events, now, allAgainMs = Infinity }: EventReconcilerOptions,
-  due: DueKeys,
-  isClosed: () => boolean,
-) {
-  let cursor: EventCursor | undefined;
-  let listedAt = -Infinity;
-
-  async function readAll(): Promise<void> {
-    const since = now();
-    for (const key of await all()) due.enqueue(key, true);
-    cursor ??= { createdAtStart: new Date(since - overlapMs) };
-    listedAt = since;
-  }
-
-  async function readEvents(after: EventCursor): Promise<void> {
-    for (;;) {
-      const found = await events(cursor ?? after);
-      for (const { sequenceId, keys } of found) {
-        cursor = { startAfterSequenceId: sequenceId };
-        for (const key of keys) due.enqueue(key, false);
-      }
-      if (isClosed() || found.length < pageSize) return;
-    }
-  }
-
-  return async function read(): Promise<void> {
-    if (cursor) await readEvents(cursor);
-    if (!cursor || now() - listedAt >= allAgainMs) await readAll();
-  };
-}
+/** Everything that changes leaves an event: the list is a precaution. */
+const defaultAllAgainMs = 7 * dayMs;
 
 /** Creates a reconciler that follows the event log in intervals. */
 export function createEventReconciler(options: EventReconcilerOptions): EventReconciler {
   const { name, logger, intervalMs = defaultIntervalMs, listedShare = 1 } = options;
+  const { followers = forgetfulFollowers, allAgainMs = defaultAllAgainMs } = options;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const isClosed = () => closed;
-  const due = createDueKeys({ ...options, intervalMs, listedShare, isClosed });
-  const readKeys = createKeyReader(options, due, isClosed);
+  let listed = 0;
+  const listedGapMs = () =>
+    options.isSpread ? Math.min(followers.listedGapMs, allAgainMs / 2 / listed) : 0;
+  const due = createDueKeys({ ...options, intervalMs, listedShare, listedGapMs, isClosed });
+  const onListed = (count: number) => {
+    listed = count;
+  };
+  const keys = createKeyReader({ ...options, followers, allAgainMs, onListed }, due, isClosed);
   const failures = logFailures(logger, name);
 
   async function run(): Promise<void> {
-    await readKeys();
+    if (await keys.takeTurn()) await keys.read();
     await due.followDue();
+    await keys.save();
   }
 
   function scheduleNext(wait: number): void {
@@ -113,7 +81,7 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
     timer = setTimeout(() => {
       run()
         .then(failures.succeeded, (error: unknown) => {
-          if (!closed) failures.failed(error, `${name}: the event log could not be read`);
+          if (!closed) failures.failed(error, `${name}: the event log could not be followed`);
         })
         .finally(() => scheduleNext(intervalMs));
     }, wait);
@@ -129,6 +97,9 @@ export function createEventReconciler(options: EventReconcilerOptions): EventRec
       clearTimeout(timer);
       // It does not wait for the reading of lists and events, which changes nothing.
       await due.following();
+      await keys.save({ isLast: true }).catch((error: unknown) => {
+        logger.warn({ err: error }, `${name}: what was followed could not be stored`);
+      });
     },
   };
 }

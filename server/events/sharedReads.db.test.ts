@@ -6,7 +6,7 @@ import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/test
 import { createEventLog } from './eventLog.ts';
 import { openWebDatabase } from './locks/webDatabase.ts';
 import type { WebDatabase } from './locks/webDatabase.ts';
-import type { EventCursor } from './reconciler.ts';
+import type { EventCursor } from './readToEnd.ts';
 import { createSharedReads } from './sharedReads.ts';
 import type {
   IntegrationSdk,

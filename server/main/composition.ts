@@ -218,8 +218,9 @@ function startJobs({ marketplace, config }: Site, { jobs, projection, pages }: R
 }
 
 /** Stops what calls the server itself, and last what the others read. */
-async function stopJobs({ jobs, projection, dashboards }: Rooms): Promise<void> {
+async function stopJobs({ jobs, followers, projection, dashboards }: Rooms): Promise<void> {
   dashboards.closeStreams();
   await Promise.all(jobs.map(job => job.close()));
+  await followers?.close();
   await projection?.close();
 }

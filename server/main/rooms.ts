@@ -1,10 +1,12 @@
 import type { Router } from 'express';
 import { composeOperator } from './operator/compose.ts';
+import { openFollowers } from './openFollowers.ts';
 import type { Site } from './site.ts';
 import { composeAccount } from '#server/account/compose.ts';
 import { bookingChangesRouter } from '#server/changes/bookingChanges/compose.ts';
 import { composeChanges } from '#server/changes/scheduleChanges/compose.ts';
 import { composeDashboards } from '#server/dashboards/compose.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Job } from '#server/http/siteContext.ts';
 import { calendarRouter } from '#server/mail/calendar/calendarRouter.ts';
 import { composeMails } from '#server/mail/compose.ts';
@@ -41,9 +43,12 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
   const payments = await composePayments(site);
   const stripe = payments?.stripe ?? null;
   const projection = await composeProjection(site);
+  const followers = openFollowers(site, projection);
   const places = createOrderLocations(operator && createListingReader(operator));
-  const receipts = composeReceipts({ ...site, stripe, projection });
-  const booking = composeBooking(site, payments, id => receipts.reconciler?.check(id));
+  const receipts = composeReceipts({ ...site, stripe, projection, followers });
+  const booking = composeBooking({ ...site, followers }, payments, id =>
+    receipts.reconciler?.check(id),
+  );
   const mails = composeMails({ ...site, places, projection });
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
@@ -55,6 +60,7 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
   return {
     pages,
     projection,
+    followers,
     mails,
     account,
     dashboards,
@@ -90,7 +96,11 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
 /**
  * Puts together what sells classes: orders, subscriptions, meetings and changes call each other.
  */
-function composeBooking(site: Site, payments: Payments | null, onPaid: (id: string) => void) {
+function composeBooking(
+  site: Site & { followers: Followers | undefined },
+  payments: Payments | null,
+  onPaid: (id: string) => void,
+) {
   const { operator } = site;
   const client = operator && createOperatorClient(operator);
   const orders = createOrders({

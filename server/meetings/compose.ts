@@ -10,6 +10,7 @@ import { createAlignMeetings } from './alignMeetings.ts';
 import { createAttendanceJob } from './attendance.ts';
 import { createConnections } from './connections.ts';
 import type { Connections } from './connections.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import { createMeetingsReconciler } from './meetingsReconciler.ts';
 import type { Periodic } from '#server/events/periodic.ts';
@@ -45,6 +46,8 @@ export interface ComposeMeetingsOptions {
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Store how far the reconciler is. */
+  followers?: Followers | undefined;
 }
 
 /** Routes of meetings below /api, and the jobs that align meetings with class times. */
@@ -124,7 +127,7 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
 }
 
 function aligning(
-  { operator, locks, logger, now }: ComposeMeetingsOptions,
+  { operator, locks, logger, now, followers }: ComposeMeetingsOptions,
   zoom: () => ZoomConfig,
   connections: Connections,
 ): Omit<ComposedMeetings, 'api' | 'connections' | 'ensure'> {
@@ -139,7 +142,7 @@ function aligning(
         logger.warn({ err: error, listingId }, 'meetings could not be aligned yet');
       }
     },
-    reconciler: createMeetingsReconciler({ operator, align, logger, now }),
+    reconciler: createMeetingsReconciler({ operator, align, logger, now, followers }),
     attendance: createAttendanceJob({ zoom, connections, operator, locks, logger, now }),
   };
 }

@@ -1,17 +1,12 @@
-import type { Logger } from 'pino';
 import type { AlignMeetings } from './alignMeetings.ts';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
-export interface MeetingsReconcilerOptions {
+export interface MeetingsReconcilerOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
   align: AlignMeetings;
-  logger: Logger;
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import { orderEndpoints } from './orderEndpoints.ts';
 import type { CarriedOut } from './orderEndpoints.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
@@ -37,6 +38,8 @@ export interface CreateOrdersOptions extends Pick<ConflictResolverOptions, 'endS
   now?: () => number;
   /** Milliseconds between two runs of the reconciler. */
   reconcileIntervalMs?: number;
+  /** Store how far the reconciler is. */
+  followers?: Followers | undefined;
 }
 
 /** Rules for orders that the marketplace itself does not enforce. */
@@ -70,6 +73,7 @@ export function createOrders(options: CreateOrdersOptions): Orders {
             logger,
             now,
             intervalMs: reconcileIntervalMs,
+            followers: options.followers,
           })
         : null,
   };

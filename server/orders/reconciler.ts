@@ -1,6 +1,7 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { EventCursor, Reconciler, ReconcilerEvent } from '#server/events/reconciler.ts';
+import type { ReconcilerEvent } from '#server/events/keyReader.ts';
+import type { EventCursor } from '#server/events/readToEnd.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import type {
   IntegrationSdk,
   MarketplaceEvent,
@@ -13,14 +14,10 @@ import type { LiveOrder } from '#server/marketplaceClient/liveOrder.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
-export interface OrderReconcilerOptions {
+export interface OrderReconcilerOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
   conflicts: ConflictResolver;
   instant: InstantAcceptance;
-  logger: Logger;
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 const defaultIntervalMs = 2_000;
@@ -43,10 +40,10 @@ function keysOf({ eventType, resourceId, user, transaction }: MarketplaceEvent):
 /**
  * Ends surplus orders that a crashed process left, and orders of people who were banned or deleted.
  * Accepts orders of classes that are booked at once, where their request could not.
- * Reads all open orders once, then the event log.
+ * Reads all open orders at the first start, then the event log.
  */
 export function createOrderReconciler(options: OrderReconcilerOptions): Reconciler {
-  const { operator, conflicts, instant, logger, now, intervalMs = defaultIntervalMs } = options;
+  const { operator, conflicts, instant, intervalMs = defaultIntervalMs, ...settings } = options;
 
   async function events(after: EventCursor): Promise<ReconcilerEvent[]> {
     const eventTypes = 'transaction/initiated,transaction/transitioned,user/updated,user/deleted';
@@ -73,8 +70,7 @@ export function createOrderReconciler(options: OrderReconcilerOptions): Reconcil
     all: () => pairsOf(),
     events,
     followUp,
-    logger,
-    now,
+    ...settings,
     intervalMs,
     recheckMs,
   });

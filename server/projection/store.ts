@@ -8,7 +8,7 @@ import type { Side, StoreDeps } from './schemas.ts';
 import type { ProjectionTables } from './tables.ts';
 import { writeChanges, writePictures } from './write.ts';
 import type { Batch, ProjectionTx } from './write.ts';
-import type { EventCursor } from '#server/events/reconciler.ts';
+import type { EventCursor } from '#server/events/readToEnd.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
 /** Position in the event log after a batch. */

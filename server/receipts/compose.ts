@@ -10,6 +10,7 @@ import { receiptSiteOf } from './receiptSite.ts';
 import { receiptsRouter } from './receiptsRouter.ts';
 import type { Config } from '#server/config/config.ts';
 import type { EventReconciler } from '#server/events/reconciler.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import { createSeal } from '#server/base/seal.ts';
@@ -28,6 +29,8 @@ export interface ComposeIssuingOptions {
   now?: () => number;
   /** Milliseconds between two runs. */
   intervalMs?: number;
+  /** Store how far the reconciler is. */
+  followers?: Followers | undefined;
 }
 
 /** Creates what follows orders and issues their receipts. */
@@ -46,6 +49,8 @@ export interface ComposeReceiptsOptions extends SiteContext {
   stripe: Stripe | null;
   /** null where the marketplace can not be followed. */
   projection: Projection | null;
+  /** Store how far the reconciler is. */
+  followers?: Followers | undefined;
 }
 
 /** Job that issues receipts, and their endpoints. */
@@ -66,9 +71,9 @@ export function composeReceipts(options: ComposeReceiptsOptions): ComposedReceip
     site: receiptSiteOf(rootUrl),
     fontsFolder: path.join(root, 'build', 'fonts'),
   });
-  const { stripe, locks, logger, now } = options;
+  const { stripe, locks, logger, now, followers } = options;
   const { sealSecret } = credentials;
-  const shared = { settings, sealSecret, stripe, locks, logger, now };
+  const shared = { settings, sealSecret, stripe, locks, logger, now, followers };
   return {
     reconciler: operator && projection ? composeIssuing({ ...shared, operator, projection }) : null,
     router,

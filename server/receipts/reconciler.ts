@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { EventCursor, EventReconciler, ReconcilerEvent } from '#server/events/reconciler.ts';
+import type { ReconcilerEvent } from '#server/events/keyReader.ts';
+import type { EventCursor } from '#server/events/readToEnd.ts';
+import type { EventReconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import type {
   IntegrationSdk,
@@ -12,14 +13,10 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
-export interface ReceiptReconcilerOptions {
+export interface ReceiptReconcilerOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
   projection: Pick<Projection, 'current'>;
   receipts: Receipts;
-  logger: Logger;
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { subscriptionEndpoints } from './subscriptionEndpoints.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { OneOrder } from '#server/orders/oneOrder.ts';
 import type { Payments } from '#server/payments/compose.ts';
@@ -37,6 +38,8 @@ export interface ComposeSubscriptionsOptions {
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Store how far the reconcilers are. */
+  followers?: Followers | undefined;
 }
 
 /** Routers and jobs of subscriptions in the web server. */
@@ -68,6 +71,7 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
           rootUrl,
           logger,
           now,
+          followers: options.followers,
         })
       : null;
   const api = express.Router();
@@ -112,21 +116,22 @@ export function composeClassSeats({
   subscriptions,
   operator,
   client,
-  logger,
-  now,
-}: Pick<ComposeSubscriptionsOptions, 'client' | 'logger' | 'now'> &
+  ...settings
+}: Pick<ComposeSubscriptionsOptions, 'client' | 'logger' | 'now' | 'followers'> &
   Pick<ComposedSubscriptions, 'subscriptions'> & {
     /** null when the server has no rights of the operator. */
     operator: (() => IntegrationSdk) | null;
   }): ComposedClassSeats | null {
   if (!operator || !client) return null;
+  const { logger, now, followers } = settings;
+  const reconciling = { operator, logger, now, followers };
   const seats = subscriptions?.seats ?? createClassSeats({ client, now });
   const soldSeats = createSoldSeats({ client, seats, now });
   return {
     seats,
     reconcilers: [
-      createSeatsReconciler({ operator, seats, logger, now }),
-      createSoldSeatsReconciler({ operator, soldSeats, logger, now }),
+      createSeatsReconciler({ ...reconciling, seats }),
+      createSoldSeatsReconciler({ ...reconciling, soldSeats }),
     ],
   };
 }

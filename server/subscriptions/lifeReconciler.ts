@@ -1,19 +1,13 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import type { SubscriptionLife } from './life.ts';
 import { isDue } from './nextStep.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
 
-export interface LifeReconcilerOptions {
+export interface LifeReconcilerOptions extends ReconcilerSettings {
   client: Pick<OperatorClient, 'active'>;
   life: Pick<SubscriptionLife, 'follow' | 'lengthen'>;
-  logger: Logger;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 const lookEveryMs = 10 * minuteMs;
@@ -22,39 +16,56 @@ const classPrefix = 'class ';
 
 /**
  * Follows what nothing reports: a grace or a pause that is over, a step that a crash left half
- * done. At the start and once a day all running subscriptions are compared with the payment
+ * done. At the first start and once a day all running subscriptions are compared with the payment
  * provider, whose reports may have been lost.
  */
 export function createLifeReconciler({
   client,
   life,
-  ...options
+  ...settings
 }: LifeReconcilerOptions): Reconciler {
-  const { now } = options;
-  let comparedAt = -Infinity;
-  return createEventReconciler({
-    ...options,
+  const confirmed = async () =>
+    (await client.active()).filter(({ state }) => state === 'subscription-confirmed');
+  // No event of the marketplace announces any of it.
+  const events = () => Promise.resolve([]);
+  const timed = createEventReconciler({
+    ...settings,
     name: 'life of subscriptions',
     allAgainMs: lookEveryMs,
+    all: async () =>
+      (await confirmed())
+        .filter(({ metadata }) => isDue(metadata, settings.now()))
+        .map(({ id }) => id),
+    events,
+    followUp: async id => void (await life.follow(id)),
+  });
+  const compared = createEventReconciler({
+    ...settings,
+    name: 'subscriptions at the provider',
+    allAgainMs: dayMs,
+    isSpread: true,
     async all() {
-      const confirmed = (await client.active()).filter(
-        ({ state }) => state === 'subscription-confirmed',
-      );
-      const isDaily = now() - comparedAt >= dayMs;
-      if (isDaily) comparedAt = now();
-      const classes = new Set(isDaily ? confirmed.flatMap(one => one.listingId ?? []) : []);
+      const found = await confirmed();
+      const classes = new Set(found.flatMap(one => one.listingId ?? []));
       return [
         // By keys of their own: a class that fails stops no other, and is tried again.
         ...[...classes].map(listingId => `${classPrefix}${listingId}`),
-        ...confirmed
-          .filter(({ metadata }) => isDaily || isDue(metadata, now()))
-          .map(({ id }) => id),
+        ...found.map(({ id }) => id),
       ];
     },
-    events: () => Promise.resolve([]),
+    events,
     async followUp(key) {
       if (key.startsWith(classPrefix)) await life.lengthen(key.slice(classPrefix.length));
       else await life.follow(key);
     },
   });
+  return {
+    start() {
+      timed.start();
+      compared.start();
+    },
+    async close() {
+      await Promise.all([timed.close(), compared.close()]);
+    },
+  };
 }

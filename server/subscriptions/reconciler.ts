@@ -1,22 +1,18 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import { subscriptionProcess } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { SubscriptionCompletion } from './completeSubscription.ts';
 
-export interface SubscriptionReconcilerOptions {
+export interface SubscriptionReconcilerOptions extends ReconcilerSettings {
   client: OperatorClient;
   completion: SubscriptionCompletion;
-  logger: Logger;
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 /**
  * Follows subscriptions that change without a request: reservations expire, series end, operators
- * cancel, and a process may crash between two calls. Reads all of them once, then the event log.
+ * cancel, and a process may crash between two calls. Reads all of them at the first start, then the
+ * event log.
  */
 export const createSubscriptionReconciler = ({
   client,
@@ -26,6 +22,7 @@ export const createSubscriptionReconciler = ({
   createEventReconciler({
     ...options,
     name: 'subscriptions',
+    isSpread: true,
     all: async () =>
       [...(await client.active()), ...(await client.lastEnded())].map(({ id }) => id),
     events: async after =>

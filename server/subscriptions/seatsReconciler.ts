@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { ClassSeats } from './seats.ts';
@@ -8,13 +7,9 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-export interface SeatsReconcilerOptions {
+export interface SeatsReconcilerOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
   seats: Pick<ClassSeats, 'noteClosed'>;
-  logger: Logger;
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 const isWeekly = ({ weeklyDays = [] }: ListingPublicData) => weeklyDays.length > 0;
@@ -47,6 +42,7 @@ export function createSeatsReconciler(options: SeatsReconcilerOptions): Reconcil
     allAgainMs: dayMs,
     // Some ten queries for each class.
     listedShare: 0.2,
+    isSpread: true,
     all,
     async events(after) {
       const eventTypes = 'listing/created,listing/updated,availabilityException';

@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
 import type {
   IntegrationSdk,
@@ -11,13 +10,9 @@ import type { SoldSeatsMonitor } from './soldSeats.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-export interface SoldSeatsReconcilerOptions {
+export interface SoldSeatsReconcilerOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
   soldSeats: SoldSeatsMonitor;
-  logger: Logger;
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 /**
@@ -30,8 +25,8 @@ const watchedMs = dayMs;
 
 /**
  * Raises the seats of classes to those that are taken: checks each class that is changed, its
- * orders for a day after that, and all classes at the start and once a day. One that has sold too
- * many is checked again before anything is done.
+ * orders for a day after that, and all classes at the first start and once a week. One that has
+ * sold too many is checked again before anything is done.
  */
 export function createSoldSeatsReconciler(options: SoldSeatsReconcilerOptions): Reconciler {
   const { operator, soldSeats, logger, now, ...rest } = options;
@@ -41,7 +36,6 @@ export function createSoldSeatsReconciler(options: SoldSeatsReconcilerOptions): 
   const seen = new Map<string, number>();
 
   async function all(): Promise<string[]> {
-    for (const [id, at] of changed) if (at + watchedMs <= now()) changed.delete(id);
     const found: string[] = [];
     const pages = everyPage(operator().listings.query, {
       states: 'published',
@@ -55,6 +49,7 @@ export function createSoldSeatsReconciler(options: SoldSeatsReconcilerOptions): 
   function keysOf({ resourceId, listing, transaction }: MarketplaceEvent): string[] {
     if (listing) {
       if (listing.attributes.state !== 'published') return [];
+      for (const [id, at] of changed) if (at + watchedMs <= now()) changed.delete(id);
       changed.set(resourceId, now());
       return [resourceId];
     }
@@ -84,8 +79,9 @@ export function createSoldSeatsReconciler(options: SoldSeatsReconcilerOptions): 
     name: 'sold seats',
     logger,
     now,
-    allAgainMs: dayMs,
     listedShare: 0.2,
+    isSpread: true,
+    remembered: changed,
     all,
     async events(after) {
       const eventTypes = 'listing/updated,transaction/initiated,transaction/transitioned';

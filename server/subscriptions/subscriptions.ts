@@ -1,6 +1,7 @@
 import type { StudentSdks, SubscriptionRequest } from './subscriptionRequest.ts';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { OneOrder } from '#server/orders/oneOrder.ts';
 import { createStartSubscription } from './startSubscription.ts';
@@ -38,6 +39,8 @@ export interface SubscriptionsOptions {
   now?: () => number;
   /** Milliseconds between two runs of the reconciler. */
   reconcileIntervalMs?: number;
+  /** Store how far the reconcilers are. */
+  followers?: Followers | undefined;
 }
 
 /** Monthly subscriptions, from the offer to the end. */
@@ -80,7 +83,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
   const completion = createCompleteSubscription(deps);
   const plan = createPlanCalls({ stripe });
   const life = createSubscriptionLife({ ...deps, completion, plan, locks });
-  const interval = reconcileIntervalMs === undefined ? {} : { intervalMs: reconcileIntervalMs };
+  const { followers } = options;
+  const settings = { logger, now, followers, intervalMs: reconcileIntervalMs };
   return {
     async offer(listing, account) {
       requireAccount(account);
@@ -94,13 +98,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     details: createPlanDetails({ life, stripe }),
     seats,
     returns: createDateReturns(provider),
-    reconciler: createSubscriptionReconciler({
-      client,
-      completion,
-      logger,
-      now,
-      ...interval,
-    }),
-    lifeReconciler: createLifeReconciler({ client, life, logger, now, ...interval }),
+    reconciler: createSubscriptionReconciler({ client, completion, ...settings }),
+    lifeReconciler: createLifeReconciler({ client, life, ...settings }),
   };
 }

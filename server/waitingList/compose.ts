@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import { waitingListEndpoints } from './waitingListEndpoints.ts';
 import type { WaitingListEndpointsOptions, WaitingLists } from './waitingListEndpoints.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
@@ -18,6 +19,8 @@ export interface CreateWaitingListsOptions extends Pick<EndpointContext, 'logger
   now?: () => number;
   /** Milliseconds between two runs of the reconciler. */
   intervalMs?: number;
+  /** Store how far the reconciler is. */
+  followers?: Followers | undefined;
 }
 
 /** Waiting lists of class times, and the job that offers seats. */
@@ -27,7 +30,7 @@ export interface ComposedWaitingLists extends WaitingLists {
 
 /** Puts the parts of waiting lists together. */
 export function createWaitingLists(options: CreateWaitingListsOptions): ComposedWaitingLists {
-  const { operator, client, logger, now = Date.now, intervalMs } = options;
+  const { operator, client, logger, now = Date.now, intervalMs, followers } = options;
   const { settle, query } = createSettling({ operator, client, logger, now });
   return {
     client,
@@ -41,6 +44,7 @@ export function createWaitingLists(options: CreateWaitingListsOptions): Composed
       logger,
       now,
       intervalMs,
+      followers,
     }),
   };
 }

@@ -1,6 +1,7 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { EventCursor, Reconciler, ReconcilerEvent } from '#server/events/reconciler.ts';
+import type { ReconcilerEvent } from '#server/events/keyReader.ts';
+import type { EventCursor } from '#server/events/readToEnd.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
 import type {
   IntegrationSdk,
@@ -13,33 +14,37 @@ import { entitiesOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { transitionsInto } from '#shared/transactions/process.ts';
 
-export interface WaitingListReconcilerOptions {
+export interface WaitingListReconcilerOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
   query: QueryOrders;
   settle: SettleWaitingLists;
-  logger: Logger;
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 const defaultIntervalMs = 2_000;
 /** Delay of the second check: the search index of a hosted marketplace lags some seconds behind. */
 const recheckMs = 30_000;
+/** What seats free by: bookings that end, times that open, a class that gets more seats. */
+const eventTypes = [
+  'transaction/initiated',
+  'transaction/transitioned',
+  'listing/updated',
+  'availabilityException',
+  'stockAdjustment',
+].join(',');
 const listed: readonly string[] = [...transitionsInto('waiting'), ...transitionsInto('offered')];
 
 /**
  * Offers seats that free to those who wait for them, and ends what can not go on. Reads all waiting
- * orders once, then the event log; of listings with waiting lists it looks again when time alone
+ * orders at the first start, then the event log; of listings with waiting lists it looks again when time alone
  * changes something.
  */
 export function createWaitingListReconciler(options: WaitingListReconcilerOptions): Reconciler {
-  const { operator, query, settle, logger, now, intervalMs = defaultIntervalMs } = options;
-  // Listings with people who wait. Others have events in number, and nothing to offer.
-  const watched = new Set<string>();
+  const { operator, query, settle, intervalMs = defaultIntervalMs, ...settings } = options;
+  // Listings with people who wait, since when. Others have events in number, and nothing to offer.
+  const watched = new Map<string, number>();
 
   function watch(listingId: string): string {
-    watched.add(listingId);
+    if (!watched.has(listingId)) watched.set(listingId, options.now());
     return listingId;
   }
 
@@ -52,17 +57,17 @@ export function createWaitingListReconciler(options: WaitingListReconcilerOption
     return [...found];
   }
 
-  function keysOf({ resourceId, transaction, listing }: MarketplaceEvent): string[] {
+  function keysOf(event: MarketplaceEvent): string[] {
+    const { resourceId, transaction, listing } = event;
     if (listing) return watched.has(resourceId) ? [resourceId] : [];
-    const listingId = transaction && relatedId(transaction, 'listing');
+    const listingId = transaction ? relatedId(transaction, 'listing') : event.listingId;
     if (!listingId) return [];
-    const isOnList = listed.includes(transaction.attributes.lastTransition ?? '');
+    const isOnList = listed.includes(transaction?.attributes.lastTransition ?? '');
     if (isOnList) watch(listingId);
     return isOnList || watched.has(listingId) ? [listingId] : [];
   }
 
   async function events(after: EventCursor): Promise<ReconcilerEvent[]> {
-    const eventTypes = 'transaction/initiated,transaction/transitioned,listing/updated';
     const found = await operator().events.query({ ...after, eventTypes });
     return found.map(event => ({ sequenceId: event.sequenceId, keys: keysOf(event) }));
   }
@@ -82,9 +87,9 @@ export function createWaitingListReconciler(options: WaitingListReconcilerOption
     all,
     events,
     followUp,
-    logger,
-    now,
+    ...settings,
     intervalMs,
     recheckMs,
+    remembered: watched,
   });
 }

@@ -1,4 +1,4 @@
-import { iso, minuteMs } from '#shared/time/time.ts';
+import { hourMs, iso } from '#shared/time/time.ts';
 import { makeSteps } from './makeSteps.ts';
 import { readState } from './readState.ts';
 import { nextSteps } from './steps.ts';
@@ -15,8 +15,8 @@ export type SettleWaitingLists = (listingId: string) => Promise<number | null>;
 // Each round reads what other processes did during the last one.
 const maxRounds = 10;
 
-/** Seats can get free without an event of the class, and a hosted search index lags behind. */
-const longestWaitMs = minuteMs;
+/** A precaution: an event says when a seat gets free. */
+const longestWaitMs = hourMs;
 
 /** Pause before a refused step is repeated: seats and stock are settled one after the other. */
 const shortWaitMs = 5_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { EventCursor } from '#server/events/reconciler.ts';
+import type { EventCursor } from '#server/events/readToEnd.ts';
 import type { ProjectionTx } from '#server/projection/write.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { webhookTypeOf } from './eventTypes.ts';

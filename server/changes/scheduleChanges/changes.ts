@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import { classLock } from '#server/events/locks/keys.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
@@ -52,7 +53,9 @@ export interface ChangesOptions extends Pick<ExecutionDeps, 'operator'> {
   /** Epoch milliseconds. */
   now: () => number;
   /** Milliseconds between two runs of the reconciler. */
-  intervalMs?: number;
+  intervalMs?: number | undefined;
+  /** Store how far the reconcilers are. */
+  followers?: Followers | undefined;
 }
 
 /** Subscriptions that are read from the payment provider at once. */
@@ -61,7 +64,7 @@ const concurrency = 4;
 /** Binds the use cases of changes to their dependencies. */
 export function createChanges(options: ChangesOptions): Changes {
   const { operator, client, execution, setups, subscriptions, locks } = options;
-  const { logger, now, intervalMs } = options;
+  const { logger, now, intervalMs, followers } = options;
   const withLock = <Result>(listingId: string, task: () => Promise<Result>) =>
     locks.withLock(classLock(listingId), async () => {
       await setups.resume(listingId);
@@ -73,7 +76,7 @@ export function createChanges(options: ChangesOptions): Changes {
     now,
   });
   const deps = { ...options, withLock, timers, providerQueue: new PQueue({ concurrency }) };
-  const job = { logger, now, intervalMs };
+  const job = { logger, now, intervalMs, followers };
   const reconciler = createChangesReconciler({ operator, execute: timers.execute, ...job });
   const waiting = subscriptions && createWaitingDates({ client, subscriptions, withLock, ...job });
   return {

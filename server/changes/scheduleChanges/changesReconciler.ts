@@ -1,20 +1,14 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Execution } from './execute.ts';
 import { undoMs } from './records.ts';
 
 /** Dependencies of the reconciler of changes. */
-export interface ChangesReconcilerOptions {
+export interface ChangesReconcilerOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
   execute: Execution;
-  logger: Logger;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 /** Lists the classes with changes that are not done, not all classes. */

@@ -3,6 +3,7 @@ import express from 'express';
 import type { Router } from 'express';
 import { changeEndpoints } from './endpoints.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -31,6 +32,8 @@ export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMee
   now?: () => number;
   /** Milliseconds between two runs of the reconciler. */
   intervalMs?: number;
+  /** Store how far the reconcilers are. */
+  followers?: Followers | undefined;
 }
 
 /** Puts the parts of changes together. */
@@ -49,7 +52,7 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
     now,
     logger,
   });
-  const { intervalMs } = options;
+  const { intervalMs, followers } = options;
   return createChanges({
     operator,
     client,
@@ -60,6 +63,7 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
     logger,
     now,
     intervalMs,
+    followers,
   });
 }
 

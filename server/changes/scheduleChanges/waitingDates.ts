@@ -1,21 +1,15 @@
-import type { Logger } from 'pino';
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler } from '#server/events/reconciler.ts';
+import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import { waitingDates } from '#server/subscriptions/dateReturns.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { dayMs } from '#shared/time/time.ts';
 
-export interface WaitingDatesOptions {
+export interface WaitingDatesOptions extends ReconcilerSettings {
   client: OperatorClient;
   subscriptions: Pick<Subscriptions, 'returns'>;
   /** Runs changes of the same class one after the other. */
   withLock: <Result>(listingId: string, task: () => Promise<Result>) => Promise<Result>;
-  logger: Logger;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Milliseconds between two runs. */
-  intervalMs?: number;
 }
 
 /**

@@ -28,6 +28,8 @@ export interface FollowerState {
   listedFrom: string | null;
   /** What the follower knows from earlier events, with a time. */
   remembered: Readonly<Record<string, number>>;
+  /** It was stored last when its process ended, which has left nothing half done. */
+  isClosed: boolean;
 }
 
 /**
