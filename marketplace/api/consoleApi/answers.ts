@@ -16,6 +16,9 @@ export const pageAnswer = z.strictObject({
   totalItems: z.int(),
   totalPages: z.int(),
   isEstimate: z.boolean(),
+  /** Of searches: what the marketplace does not know, and whether it has not looked at all. */
+  unknown: z.array(z.string()).optional(),
+  isPartial: z.boolean().optional(),
 });
 
 export const sessionAnswer = z.strictObject({

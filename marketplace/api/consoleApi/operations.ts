@@ -4,6 +4,7 @@ import { approveListing, sendBackListing } from './listings/decide.ts';
 import { queryListings } from './listings/query.ts';
 import type { AnyConsoleOperation } from './operation.ts';
 import { queryOperatorLog } from './operatorLog.ts';
+import { queryOrders } from './orders/query.ts';
 import { endStaff, inviteStaff, updateStaff } from './staff/change.ts';
 import { queryStaff } from './staff/query.ts';
 import { queryUsers } from './users.ts';
@@ -17,6 +18,7 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   approveListing,
   sendBackListing,
   queryUsers,
+  queryOrders,
   queryStaff,
   inviteStaff,
   updateStaff,

@@ -27,6 +27,7 @@ const ownRights = {
   'listings/approve': by('content'),
   'listings/send_back': by('content'),
   'users/query': everybody,
+  'orders/query': everybody,
   'staff/query': owners,
   'staff/invite': confirmedBy(),
   'staff/update': confirmedBy(),

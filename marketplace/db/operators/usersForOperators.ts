@@ -35,6 +35,15 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Signs that LIKE reads as something else. */
 const literal = (word: string): string => word.replace(/[\\%_]/g, sign => `\\${sign}`);
 
+/** Returns a pattern for lower-case text that contains a word. */
+export const likeAnywhere = (word: string): RawBuilder<string> =>
+  sql<string>`lower(${`%${literal(word)}%`})`;
+
+const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`
+  lower(concat_ws(' ', u.first_name, u.last_name, u.display_name, u.email))
+    LIKE ${likeAnywhere(word)}
+`;
+
 const wholeAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /**
@@ -51,12 +60,16 @@ function matches(search: string): RawBuilder<boolean>[] {
     .normalize('NFC')
     .split(/\s+/)
     .filter(word => word !== '')
-    .map(
-      word => sql<boolean>`
-        lower(concat_ws(' ', u.first_name, u.last_name, u.display_name, u.email))
-          LIKE lower(${`%${literal(word)}%`})
-      `,
-    );
+    .map(hasWord);
+}
+
+/** Returns ids of people with a whole address, or with words of name and address. */
+export async function userIdsMatching(db: Db, typed: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM users u
+    WHERE NOT u.deleted AND ${sql.join(matches(typed), sql` AND `)} LIMIT ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const hasRole = (roles: readonly OperatorRole[]): RawBuilder<boolean> => {

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { PaymentState } from '#marketplace/domain/transaction/model.ts';
+import { orderWanted } from '#marketplace/domain/search/orderSearch.ts';
+import type { OrderWanted } from '#marketplace/domain/search/orderSearch.ts';
+import { totalOf } from '../countRows.ts';
+import type { Db } from '../database.ts';
+import { isOneOf, isOneOfWords } from '../isOneOf.ts';
+import { likeAnywhere, userIdsMatching } from './usersForOperators.ts';
+
+/** Orders of the list, by name. Each has an index. */
+export const orderSorts = [
+  'createdAt',
+  '-createdAt',
+  'lastTransitionedAt',
+  '-lastTransitionedAt',
+] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+const orders: Record<OrderSort, RawBuilder<unknown>> = {
+  createdAt: sql`t.created_at, t.id`,
+  '-createdAt': sql`t.created_at DESC, t.id DESC`,
+  lastTransitionedAt: sql`t.last_transitioned_at, t.id`,
+  '-lastTransitionedAt': sql`t.last_transitioned_at DESC, t.id DESC`,
+};
+
+/** What operators look for; conditions that are left out do not narrow it. */
+export interface OperatorOrderSearch {
+  /** Number, person, class, end of a card number, or id of the payment provider. */
+  search?: string | undefined;
+  /** Customer or provider. */
+  personId?: string | undefined;
+  listingId?: string | undefined;
+  states?: readonly string[] | undefined;
+  lastTransitions?: readonly string[] | undefined;
+  processName?: string | undefined;
+  processVersion?: number | undefined;
+  createdAtStart?: Date | undefined;
+  createdAtEnd?: Date | undefined;
+  lastTransitionedAtStart?: Date | undefined;
+  lastTransitionedAtEnd?: Date | undefined;
+  sort: OrderSort;
+}
+
+/** A person of an order. */
+export interface PartyColumns {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  display_name: string | null;
+  state: string;
+  deleted: boolean;
+}
+
+/** An order with its parties, as lists of operators show it. */
+export interface OperatorOrderRow {
+  id: string;
+  process_name: string;
+  process_version: number;
+  state: string;
+  last_transition: string;
+  last_transitioned_at: Date;
+  created_at: Date;
+  payin_amount: number | null;
+  payin_currency: string | null;
+  payout_amount: number | null;
+  payout_currency: string | null;
+  payment_state: PaymentState | null;
+  listing_id: string;
+  listing_title: string;
+  customer: PartyColumns;
+  provider: PartyColumns;
+  booking: { start: string; end: string; seats: number; state: string } | null;
+}
+
+/** A page of orders. */
+export interface OperatorOrders {
+  rows: OperatorOrderRow[];
+  total: number;
+  /** True where more people or classes have the words than are looked at. */
+  isPartial: boolean;
+}
+
+/** People and classes that a search by words looks at. */
+const mostFound = 500;
+
+type Condition = RawBuilder<boolean>;
+
+/** Which orders a search names: a condition, or none at all. */
+interface Named {
+  condition: Condition | null;
+  isPartial?: boolean;
+}
+
+const bySubscription = (id: string): Condition =>
+  sql`(t.metadata ? 'subscriptionId' AND t.metadata ->> 'subscriptionId' = ${id})`;
+
+/** Conditions of ids of the payment provider that the tables have, by their type. */
+const referenceConditions: Readonly<Record<string, (id: string) => Condition>> = {
+  pi: id => sql`t.payment_intent_id = ${id}`,
+  acct: id =>
+    sql`t.provider_id = (SELECT a.user_id FROM stripe_accounts a WHERE a.stripe_account_id = ${id})`,
+  cus: id =>
+    sql`t.customer_id = (SELECT c.user_id FROM stripe_customers c WHERE c.stripe_customer_id = ${id})`,
+  pm: id => sql`t.customer_id = (
+    SELECT c.user_id FROM stripe_customers c JOIN stripe_payment_methods m ON m.customer_id = c.id
+    WHERE m.stripe_payment_method_id = ${id}
+  )`,
+  sub: bySubscription,
+};
+
+/** Types of the payment provider's ids by which orders are found. */
+export const knownReferences: readonly string[] = Object.keys(referenceConditions);
+
+async function ownersOfCard(db: Db, lastDigits: string): Promise<Named> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT c.user_id AS id FROM stripe_payment_methods m
+    JOIN stripe_customers c ON c.id = m.customer_id
+    WHERE m.card ->> 'last4Digits' = ${lastDigits} LIMIT ${mostFound + 1}
+  `.execute(db);
+  const ids = rows.slice(0, mostFound).map(({ id }) => id);
+  return {
+    condition: ids.length > 0 ? isOneOf('t.customer_id', ids) : null,
+    isPartial: rows.length > mostFound,
+  };
+}
+
+async function withWords(db: Db, words: readonly string[]): Promise<Named> {
+  if (words.length === 0) return { condition: null };
+  const titles = words.map(word => sql`lower(l.title) LIKE ${likeAnywhere(word)}`);
+  const [people, listings] = await Promise.all([
+    userIdsMatching(db, words.join(' '), mostFound + 1),
+    sql<{ id: string }>`
+      SELECT l.id FROM listings l WHERE ${sql.join(titles, sql` AND `)} LIMIT ${mostFound + 1}
+    `.execute(db),
+  ]);
+  const peopleIds = people.slice(0, mostFound);
+  const listingIds = listings.rows.slice(0, mostFound).map(({ id }) => id);
+  const found = [
+    ...(peopleIds.length > 0
+      ? [isOneOf('t.customer_id', peopleIds), isOneOf('t.provider_id', peopleIds)]
+      : []),
+    ...(listingIds.length > 0 ? [isOneOf('t.listing_id', listingIds)] : []),
+  ];
+  return {
+    condition: found.length > 0 ? sql`(${sql.join(found, sql` OR `)})` : null,
+    isPartial: people.length > mostFound || listings.rows.length > mostFound,
+  };
+}
+
+/** Returns the orders that a search names. People and classes are read first, by themselves. */
+async function named(db: Db, wanted: OrderWanted): Promise<Named> {
+  switch (wanted.kind) {
+    case 'id': {
+      const { from, to } = wanted;
+      if (from !== to) return { condition: sql`t.id BETWEEN ${from}::uuid AND ${to}::uuid` };
+      const columns = ['t.id', 't.customer_id', 't.provider_id', 't.listing_id'].map(
+        column => sql`${sql.ref(column)} = ${from}::uuid`,
+      );
+      return { condition: sql`(${sql.join(columns, sql` OR `)})` };
+    }
+    case 'reference':
+      return { condition: referenceConditions[wanted.type]?.(wanted.reference) ?? null };
+    case 'card':
+      return ownersOfCard(db, wanted.lastDigits);
+    case 'words':
+      return withWords(db, wanted.words);
+  }
+}
+
+/** Conditions besides the search. */
+function conditionsOf(search: OperatorOrderSearch): Condition[] {
+  const { personId, listingId, states, lastTransitions, processName, processVersion } = search;
+  const { createdAtStart, createdAtEnd, lastTransitionedAtStart, lastTransitionedAtEnd } = search;
+  const conditions: (Condition | false | undefined)[] = [
+    sql`t.state IS NOT NULL`,
+    personId !== undefined &&
+      sql`(t.customer_id = ${personId}::uuid OR t.provider_id = ${personId}::uuid)`,
+    listingId !== undefined && sql`t.listing_id = ${listingId}::uuid`,
+    states && isOneOfWords('t.state', states),
+    lastTransitions && isOneOfWords('t.last_transition', lastTransitions),
+    processName !== undefined && sql`t.process_name = ${processName}`,
+    processVersion !== undefined && sql`t.process_version = ${processVersion}`,
+    createdAtStart && sql`t.created_at >= ${createdAtStart}`,
+    createdAtEnd && sql`t.created_at < ${createdAtEnd}`,
+    lastTransitionedAtStart && sql`t.last_transitioned_at >= ${lastTransitionedAtStart}`,
+    lastTransitionedAtEnd && sql`t.last_transitioned_at < ${lastTransitionedAtEnd}`,
+  ];
+  return conditions.filter(condition => condition !== undefined && condition !== false);
+}
+
+const party = (alias: string): RawBuilder<unknown> =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'email', ${alias}.email,
+    'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
+    'display_name', ${alias}.display_name, 'state', ${alias}.state, 'deleted', ${alias}.deleted)`);
+
+const utc = (column: string): RawBuilder<unknown> =>
+  sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Selects orders with their parties from a subquery `t`. */
+const withParties = (from: RawBuilder<unknown>): RawBuilder<OperatorOrderRow> =>
+  sql<OperatorOrderRow>`
+    SELECT t.id, t.process_name, t.process_version, t.state, t.last_transition,
+      t.last_transitioned_at, t.created_at, t.payin_amount::float8 AS payin_amount,
+      t.payin_currency, t.payout_amount::float8 AS payout_amount, t.payout_currency,
+      t.payment_state, t.listing_id, l.title AS listing_title,
+      ${party('c')} AS customer, ${party('p')} AS provider,
+      CASE WHEN b.id IS NOT NULL THEN json_build_object('start', ${utc('b.start_at')},
+        'end', ${utc('b.end_at')}, 'seats', b.seats, 'state', b.state) END AS booking
+    FROM (${from}) AS t
+    JOIN users c ON c.id = t.customer_id
+    JOIN users p ON p.id = t.provider_id
+    JOIN listings l ON l.id = t.listing_id
+    LEFT JOIN bookings b ON b.transaction_id = t.id AND NOT b.provisional
+  `;
+
+/** Returns a page of orders, and their number (estimated where it is large). */
+export async function searchOrdersForOperators(
+  db: Db,
+  search: OperatorOrderSearch,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<OperatorOrders> {
+  const wanted = search.search === undefined ? null : orderWanted(search.search);
+  const { condition, isPartial = false } = wanted
+    ? await named(db, wanted)
+    : { condition: sql<boolean>`true` };
+  if (!condition) return { rows: [], total: 0, isPartial };
+  const conditions = [...conditionsOf(search), condition];
+  const matching = sql`FROM transactions t WHERE ${sql.join(conditions, sql` AND `)}`;
+  const before = (page - 1) * perPage;
+  const order = orders[search.sort];
+  const onPage = sql`
+    SELECT t.* ${matching} ORDER BY ${order} LIMIT ${perPage} OFFSET ${before}
+  `;
+  const { rows } = await sql<OperatorOrderRow>`
+    ${withParties(onPage)} ORDER BY ${order}
+  `.execute(db);
+  const total = await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage });
+  return { rows, total, isPartial };
+}
+
+/** Returns an order with its parties; undefined when there is none. */
+export async function orderForOperators(db: Db, id: string): Promise<OperatorOrderRow | undefined> {
+  const one = sql`SELECT t.* FROM transactions t WHERE t.id = ${id}::uuid AND t.state IS NOT NULL`;
+  const { rows } = await withParties(one).execute(db);
+  return rows[0];
+}
