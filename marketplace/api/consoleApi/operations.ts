@@ -5,6 +5,7 @@ import { queryListings } from './listings/query.ts';
 import type { AnyConsoleOperation } from './operation.ts';
 import { queryOperatorLog } from './operatorLog.ts';
 import { queryOrders } from './orders/query.ts';
+import { showOrder } from './orders/show.ts';
 import { endStaff, inviteStaff, updateStaff } from './staff/change.ts';
 import { queryStaff } from './staff/query.ts';
 import { queryUsers } from './users.ts';
@@ -19,6 +20,7 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   sendBackListing,
   queryUsers,
   queryOrders,
+  showOrder,
   queryStaff,
   inviteStaff,
   updateStaff,

@@ -28,6 +28,7 @@ const ownRights = {
   'listings/send_back': by('content'),
   'users/query': everybody,
   'orders/query': everybody,
+  'orders/show': everybody,
   'staff/query': owners,
   'staff/invite': confirmedBy(),
   'staff/update': confirmedBy(),

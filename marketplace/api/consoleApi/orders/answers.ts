@@ -28,3 +28,114 @@ export const orderAnswer = z.strictObject({
   payout: money.nullable(),
   paymentState: z.enum(['created', 'confirmed', 'captured', 'returned', 'paid-out']).nullable(),
 });
+
+const actor = z.strictObject({
+  role: z.enum(['customer', 'provider', 'operator', 'system']),
+  id: z.uuid().nullable(),
+  name: z.string().nullable(),
+});
+const entry = { at: time(), actor };
+const change = z.strictObject({ before: z.unknown(), after: z.unknown() });
+
+/** An entry of the history; `kind` says what else it has. */
+const timelineEntry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...entry,
+    kind: z.literal('transition'),
+    seq: z.int(),
+    transition: z.string(),
+    from: z.string().nullable(),
+    to: z.string(),
+  }),
+  z.strictObject({
+    ...entry,
+    kind: z.literal('payment'),
+    seq: z.int(),
+    action: z.string(),
+    state: z.enum(['started', 'done', 'refused']),
+    finishedAt: time().nullable(),
+    amount: money.nullable(),
+    reference: z.string().nullable(),
+    isDelayed: z.boolean(),
+    error: z.string().nullable(),
+  }),
+  z.strictObject({
+    ...entry,
+    kind: z.literal('mail'),
+    seq: z.int(),
+    template: z.string(),
+    to: z.enum(['customer', 'provider']),
+    state: z.enum(['waiting', 'failed', 'handled', 'unknown']),
+    error: z.string().nullable(),
+  }),
+  z.strictObject({ ...entry, kind: z.literal('message'), id: z.uuid(), content: z.string() }),
+  z.strictObject({
+    ...entry,
+    kind: z.literal('review'),
+    id: z.uuid(),
+    type: z.enum(['ofProvider', 'ofCustomer']),
+    state: z.enum(['pending', 'public', 'deleted']),
+    rating: z.int(),
+    content: z.string(),
+  }),
+  z.strictObject({
+    ...entry,
+    kind: z.literal('change'),
+    type: z.string(),
+    source: z.string().nullable(),
+    changes: z.record(z.string(), change),
+  }),
+  z.strictObject({
+    ...entry,
+    kind: z.literal('operation'),
+    operation: z.string(),
+    input: z.record(z.string(), z.unknown()),
+    result: z.string(),
+  }),
+  z.strictObject({
+    ...entry,
+    kind: z.literal('due'),
+    name: z.string().nullable(),
+    state: z.enum(['waiting', 'failed']),
+    error: z.string().nullable(),
+  }),
+]);
+
+const lineItem = z.strictObject({
+  code: z.string(),
+  unitPrice: money,
+  quantity: z.string().optional(),
+  units: z.string().optional(),
+  seats: z.int().optional(),
+  percentage: z.string().optional(),
+  lineTotal: money,
+  includeFor: z.array(z.enum(['customer', 'provider'])),
+  reversal: z.boolean(),
+});
+
+const params = z.record(z.string(), z.string());
+
+export const shownOrderAnswer = orderAnswer.extend({
+  lineItems: z.array(lineItem),
+  isRefunded: z.boolean(),
+  stockReservation: z
+    .strictObject({ id: z.uuid(), quantity: z.int(), state: z.string() })
+    .nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  references: z.strictObject({
+    payment: z.string().nullable(),
+    customer: z.string().nullable(),
+    account: z.string().nullable(),
+    savedCard: z.string().nullable(),
+  }),
+  actions: z.array(
+    z.strictObject({
+      transition: z.string(),
+      to: z.string(),
+      money: z.array(z.enum(['charge', 'refund', 'refundRecorded', 'payout'])),
+      notifies: z.array(z.enum(['customer', 'provider'])),
+      params: z.strictObject({ required: params, optional: params }),
+    }),
+  ),
+  timeline: z.array(timelineEntry),
+});

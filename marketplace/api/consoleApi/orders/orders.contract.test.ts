@@ -133,3 +133,116 @@ describe('orders', () => {
     expect(await query(asked)).toMatchObject({ status: 400, error: { source: expect.anything() } });
   });
 });
+
+interface Shown {
+  state: string;
+  isRefunded: boolean;
+  paymentState: string;
+  references: Record<string, string | null>;
+  actions: { transition: string; money: string[]; notifies: string[] }[];
+  timeline: { kind: string; at: string; actor: Record<string, unknown> }[];
+}
+const show = async (id: string) => (await operator.console.get<Shown>('orders/show', { id })).data;
+const ofKind = ({ timeline }: Shown, kind: string) => timeline.filter(entry => entry.kind === kind);
+
+describe('one order', () => {
+  it('is shown with its history, by time, and who did what', async () => {
+    await student.client.messages.send({
+      transactionId: booked.transactionId,
+      content: 'May I come late?',
+    });
+    await operator.console.post('integration/transactions/update_metadata', {
+      id: booked.transactionId,
+      metadata: { note: 'VIP' },
+    });
+    const shown = await show(booked.transactionId);
+    expect(ofKind(shown, 'transition')).toMatchObject([
+      { transition: 'transition/request-payment', from: null, actor: { role: 'customer' } },
+      { transition: 'transition/confirm-payment', actor: { id: student.id, name: 'أميرة ح' } },
+      { transition: 'transition/accept', to: 'state/accepted', actor: { role: 'provider' } },
+    ]);
+    expect(ofKind(shown, 'payment')).toMatchObject([
+      { action: 'create', state: 'done', reference: booked.intentId, amount: { amount: 2000 } },
+      { action: 'confirm', state: 'done' },
+      { action: 'capture', state: 'done', error: null, isDelayed: false },
+    ]);
+    expect(ofKind(shown, 'mail')).toContainEqual(
+      expect.objectContaining({ template: 'accepted-customer', to: 'customer', seq: 3 }),
+    );
+    expect(ofKind(shown, 'message')).toMatchObject([
+      { content: 'May I come late?', actor: { role: 'customer', id: student.id } },
+    ]);
+    expect(ofKind(shown, 'change')).toContainEqual(
+      expect.objectContaining({
+        actor: expect.objectContaining({ role: 'operator', id: operator.id }),
+        changes: { 'metadata.note': { before: null, after: 'VIP' } },
+      }),
+    );
+    expect(ofKind(shown, 'due')).toMatchObject([{ name: 'transition/complete', state: 'waiting' }]);
+    const times = shown.timeline.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+    expect(shown.references).toMatchObject({ payment: booked.intentId });
+  });
+
+  it('is none that is not there', async () => {
+    expect(await operator.console.get('orders/show', { id: teacher.id })).toMatchObject({
+      status: 404,
+      error: { code: 'not-found' },
+    });
+  });
+});
+
+describe('an operator', () => {
+  const transition = (by: OperatorAtConsole, id: string, name: string) =>
+    by.console.post('integration/transactions/transition', {
+      id,
+      transition: `transition/${name}`,
+      params: {},
+    });
+
+  it('refunds all with a transition of the process, which the history names', async () => {
+    const id = booked.transactionId;
+    const { actions } = await show(id);
+    expect(actions.find(one => one.transition === 'transition/cancel')).toEqual({
+      transition: 'transition/cancel',
+      to: 'state/canceled',
+      money: ['refund'],
+      notifies: ['customer', 'provider'],
+      params: { required: {}, optional: {} },
+    });
+    expect((await transition(operator, id, 'cancel')).status).toBe(200);
+    const shown = await show(id);
+    expect(shown).toMatchObject({
+      state: 'state/canceled',
+      isRefunded: true,
+      paymentState: 'returned',
+      payin: { amount: 0 },
+      actions: [],
+    });
+    expect(ofKind(shown, 'transition').at(-1)).toMatchObject({
+      actor: { role: 'operator', id: operator.id },
+    });
+    expect(ofKind(shown, 'payment').at(-1)).toMatchObject({ action: 'return', state: 'done' });
+    expect(ofKind(shown, 'operation').at(-1)).toMatchObject({
+      operation: 'integration/transactions/transition',
+      input: { transition: 'transition/cancel' },
+      result: 'ok',
+      actor: { id: operator.id },
+    });
+    const { data: refunds } = await api.sandbox.stripe.refunds.list({
+      payment_intent: booked.intentId,
+    });
+    expect(refunds.map(({ amount }) => amount)).toEqual([2000]);
+  });
+
+  it('whose transition is refused is in the history with the reason', async () => {
+    const id = open.transactionId;
+    expect(await transition(operator, id, 'cancel')).toMatchObject({
+      status: 409,
+      error: { code: 'transaction-invalid-transition' },
+    });
+    expect(ofKind(await show(id), 'operation')).toMatchObject([
+      { result: 'transaction-invalid-transition' },
+    ]);
+  });
+});
