@@ -139,7 +139,11 @@ export const zones = [
     time: publicFiles('marketplace', ['./zoneRules']),
     config: publicFiles('marketplace', ['./foldedText']),
   }),
-  ...floorZones('src', srcFloors, { '*': ['shared'] }).flatMap(rowsOf),
+  ...floorZones('src', srcFloors, {
+    '*': ['shared'],
+    // The console reads and checks processes while they are written.
+    console: publicFiles('marketplace', ['./process']),
+  }).flatMap(rowsOf),
   ...floorZones('server', serverFloors, {
     '*': ['shared', ...publicFiles('marketplace', leavesOfTheMarketplace)],
     config: publicFiles('marketplace', ['.']),
