@@ -1,5 +1,4 @@
 import type { MailExtras, MailNotice } from '#marketplace/contract/mailHooks.ts';
-import type { RecipientRole } from '#marketplace/contract/mailRequests.ts';
 import type { MailRequest } from '#marketplace/contract/ports.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import {
@@ -14,6 +13,7 @@ import type { MailTemplate } from './builtinTemplates.ts';
 import { builtinTemplate } from './builtinTemplates.ts';
 import { compose } from './compose.ts';
 import { documentsFor } from './hostedDocuments.ts';
+import { orderFacts } from './orderContext.ts';
 import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
 import { RecipientRefused } from './transport.ts';
 import type { MailTransport } from './transport.ts';
@@ -59,15 +59,9 @@ const processLetter: Write = async ({ db }, { template, context }) => {
   const facts = await transactionFacts(db, id(context.transactionId));
   if (!facts) return null;
   const { process_name: name, process_version: version } = facts.row;
-  const transaction = mailTransaction(facts);
-  const role: RecipientRole = context.role === 'provider' ? 'provider' : 'customer';
   return {
     template: await templateOf(db, { name, version }, template),
-    extras: {
-      transaction,
-      'recipient-role': role,
-      'other-party': role === 'provider' ? transaction.customer : transaction.provider,
-    },
+    extras: orderFacts(facts, context.role === 'provider' ? 'provider' : 'customer'),
   };
 };
 

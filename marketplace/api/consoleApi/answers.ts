@@ -119,3 +119,32 @@ export const invitedAnswer = z.strictObject({
   kind: z.enum(['operator', 'invitation']),
   id: z.uuid(),
 });
+
+export const stateCountAnswer = z.strictObject({
+  version: z.int(),
+  state: z.string(),
+  count: z.int(),
+});
+
+export const dryRunAnswer = z.strictObject({
+  since: time(),
+  orders: z.int(),
+  unaffected: z.int(),
+  impossible: z.array(
+    z.strictObject({
+      transition: z.string(),
+      obstacle: z.enum(['missing', 'actor', 'state', 'actions']),
+      state: z.string().nullable(),
+      orders: z.int(),
+      example: z.uuid(),
+    }),
+  ),
+});
+
+export const mailPreviewAnswer = z.strictObject({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+
+export const testMailAnswer = z.strictObject({ to: z.string() });

@@ -37,6 +37,8 @@ export interface ConsoleOperation<Input> {
   answer: z.ZodType;
   /** True for a list with pages. */
   isList?: boolean;
+  /** True for a POST that changes nothing: it is not logged, and runs outside a transaction. */
+  isReadOnly?: boolean;
   /** The resource that a command changes, for the operators' log; null for none. */
   subject?: (input: Input) => Subject | null;
   run(call: ConsoleCall, input: Input): Promise<ConsoleResult>;

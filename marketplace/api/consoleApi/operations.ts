@@ -7,6 +7,8 @@ import { queryOperatorLog } from './operatorLog.ts';
 import { queryOrders } from './orders/query.ts';
 import { showOrder } from './orders/show.ts';
 import { endStaff, inviteStaff, updateStaff } from './staff/change.ts';
+import { previewMailTemplate, sendTestMail } from './processes/mailTemplates.ts';
+import { dryRunProcess, queryProcessStates } from './processes/use.ts';
 import { queryStaff } from './staff/query.ts';
 import { queryUsers } from './users.ts';
 
@@ -21,6 +23,10 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   queryUsers,
   queryOrders,
   showOrder,
+  queryProcessStates,
+  dryRunProcess,
+  previewMailTemplate,
+  sendTestMail,
   queryStaff,
   inviteStaff,
   updateStaff,

@@ -74,7 +74,8 @@ export function serveOwn(operation: AnyConsoleOperation, site: ConsoleSite): Ser
     const input = validate(isPost ? await readData(req) : Object.fromEntries(query));
     const page = { page: options.page, perPage };
     const call = callOf(site.context, session, addressOf(site, req), page);
-    const result = isPost
+    const isCommand = isPost && operation.isReadOnly !== true;
+    const result = isCommand
       ? await runCommand(operation, call, input)
       : await operation.run(call, input);
     respond(req, res, 200, { data: result.data, meta: result.meta });

@@ -10,7 +10,15 @@ export interface ConsoleAnswer<Data = Record<string, unknown>> {
   included: unknown[];
   meta: Record<string, unknown>;
   /** First error. */
-  error: { code: string; meta?: Record<string, unknown>; source?: { path: string[] } } | undefined;
+  error:
+    | {
+        code: string;
+        title?: string;
+        details?: unknown;
+        meta?: Record<string, unknown>;
+        source?: { path: string[] };
+      }
+    | undefined;
 }
 
 /** A browser at the console: stores its cookies, and sends what the page sends. */

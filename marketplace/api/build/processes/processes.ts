@@ -15,6 +15,7 @@ import { InvalidProcessError } from '#marketplace/domain/process/model.ts';
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
 import { buildCommand, simpleName } from '../command.ts';
 import type { BuildCall } from '../command.ts';
+import { invalidProcess } from './invalidProcess.ts';
 import { checkTemplates } from './templates.ts';
 
 const query = buildCommand({
@@ -106,16 +107,7 @@ async function push({ db, context, now }: BuildCall, input: z.output<typeof push
     return result;
   } catch (error) {
     if (!(error instanceof InvalidProcessError)) throw error;
-    throw new ApiError('validation-invalid-value', {
-      title: `The process is not valid.\n${error.message}`,
-      details: {
-        problems: error.problems.map(({ message, at }) => ({
-          message,
-          line: at.line,
-          column: at.column,
-        })),
-      },
-    });
+    throw invalidProcess(error);
   }
 }
 
