@@ -1,15 +1,23 @@
+import { Suspense, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ListingPage } from './listings/ListingPage.tsx';
 import { ListingsPage } from './listings/ListingsPage.tsx';
 import { LogPage } from './log/LogPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
 import { PersonPage } from './people/PersonPage.tsx';
+import { ProcessesPage } from './processes/ProcessesPage.tsx';
 import { Frame } from './shell/Frame.tsx';
 import { LastResort } from './shell/LastResort.tsx';
 import { MissingPage } from './shell/MissingPage.tsx';
+import { RowsSkeleton } from './shell/RowsSkeleton.tsx';
 import { useSections } from './shell/sections.ts';
 import { StaffPage } from './staff/StaffPage.tsx';
 import { TodayPage } from './today/TodayPage.tsx';
+
+// It brings the reader of processes; the drawing and the editor are chunks of their own.
+const ProcessPage = lazy(async () => ({
+  default: (await import('./processes/ProcessPage.tsx')).ProcessPage,
+}));
 
 const pages = {
   today: <Route key="today" index element={<TodayPage />} />,
@@ -23,6 +31,19 @@ const pages = {
     <Route key="people" path="people">
       <Route index element={<PeoplePage />} />
       <Route path=":id" element={<PersonPage />} />
+    </Route>
+  ),
+  processes: (
+    <Route key="processes" path="processes">
+      <Route index element={<ProcessesPage />} />
+      <Route
+        path=":name"
+        element={
+          <Suspense fallback={<RowsSkeleton />}>
+            <ProcessPage />
+          </Suspense>
+        }
+      />
     </Route>
   ),
   log: <Route key="log" path="log" element={<LogPage />} />,

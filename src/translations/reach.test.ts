@@ -156,7 +156,11 @@ describe('the words of a page', () => {
 
   it('come with the console of operators', () => {
     const missing = new Set<string>();
-    missingBelow(path.join(src, 'console/main.tsx'), ['components', 'errors', 'console'], missing);
+    missingBelow(
+      path.join(src, 'console/main.tsx'),
+      ['components', 'errors', 'console', 'processes'],
+      missing,
+    );
     expect([...missing]).toEqual([]);
   });
 

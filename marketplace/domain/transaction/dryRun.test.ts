@@ -7,7 +7,7 @@ import type { Way } from './dryRun.ts';
 const shipped = (name: string) => readFileSync(`ext/${name}/process.edn`, 'utf8');
 const paid = shipped('flex-hourly-default-process');
 
-/** A way, told by its transitions with their actors. */
+/** A way, from a list of transitions with their actors. */
 const way = (orders: number, told: string): Way => ({
   orders,
   example: `one of ${orders}`,

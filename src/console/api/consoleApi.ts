@@ -36,6 +36,7 @@ export interface ConsoleApi {
     end(): Promise<void>;
   };
   get<Output>(shape: Shape<Output>, path: string, query?: Query): Promise<Output>;
+  /** @param body JSON, or a form for what is too large for it */
   post<Output>(shape: Shape<Output>, path: string, body: object): Promise<Output>;
 }
 
@@ -67,8 +68,13 @@ export function createConsoleApi(guard: SessionGuard, fetch = globalThis.fetch):
   const post = <Output>(shape: Shape<Output>, path: string, body: object) =>
     request(shape, path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Flowroom': '1' },
-      body: JSON.stringify(body),
+      ...(body instanceof FormData
+        ? // The browser names the type, with its boundary.
+          { headers: { 'X-Flowroom': '1' }, body }
+        : {
+            headers: { 'Content-Type': 'application/json', 'X-Flowroom': '1' },
+            body: JSON.stringify(body),
+          }),
     });
   const guarded = async <Output>(call: () => Promise<Output>): Promise<Output> => {
     try {

@@ -47,6 +47,12 @@ export const listOf = (data: readonly unknown[], totalItems = data.length) => ({
 const isAnswer = (value: unknown): value is StubAnswer =>
   typeof value === 'object' && value !== null && 'body' in value;
 
+/** What was sent: JSON, or the fields of a form. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
 /**
  * Takes the place of `fetch` with the Console API as docs describe it: a function for each
  * operation that a test needs. What it has none for is 404.
@@ -60,7 +66,7 @@ export function stubApi(handlers: Record<string, Handler>) {
       method,
       path,
       query: Object.fromEntries(url.searchParams),
-      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+      body: bodyOf(body),
     };
     calls.push(call);
     const answer = handlers[path]?.(call) ?? refusal(404, 'not-found');

@@ -64,7 +64,7 @@ export const previewMailTemplate = consoleOperation({
   run: async (call, wanted) => ({ data: await rendered(call, wanted) }),
 });
 
-/** Sends such a mail to the operator who asks for it. */
+/** Sends such a mail to the operator who is signed in. */
 export const sendTestMail = consoleOperation({
   name: 'mail_templates/send_test',
   method: 'POST',

@@ -132,7 +132,7 @@ describe('a mail template', () => {
     });
   });
 
-  it('is sent to the operator who asks for it, and to nobody else', async () => {
+  it('is sent to the operator who is signed in, and to nobody else', async () => {
     const sent = await content.console.post('mail_templates/send_test', {
       template,
       transactionId: orderId,
