@@ -35,8 +35,8 @@ const listed: readonly string[] = [...transitionsInto('waiting'), ...transitions
 
 /**
  * Offers seats that free to those who wait for them, and ends what can not go on. Reads all waiting
- * orders at the first start, then the event log; of listings with waiting lists it looks again when time alone
- * changes something.
+ * orders at the first start, then the event log; of listings with waiting lists it looks again when
+ * time alone changes something.
  */
 export function createWaitingListReconciler(options: WaitingListReconcilerOptions): Reconciler {
   const { operator, query, settle, intervalMs = defaultIntervalMs, ...settings } = options;

@@ -27,8 +27,8 @@ async function measureStart(web: FlowroomServer, proxy: FaultProxy): Promise<Fig
 }
 
 /**
- * Calls of a web process to a marketplace elsewhere, which bills them: in a minute, idle and in use,
- * for a start, for a view of each page rendered for it, and for a booking from search to
+ * Calls of a web process to a marketplace elsewhere, which bills them: in a minute, idle and in
+ * use, for a start, for a view of each page rendered for it, and for a booking from search to
  * confirmation.
  */
 export async function measureCalls(listing: (searchPage: string) => string): Promise<Figure[]> {
