@@ -11,6 +11,7 @@ import { statedTimes } from '#shared/schedule/classSchedule.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
+import type { SentBack } from '#shared/values/sentBack.ts';
 
 /** Tables and teacher from which the pages of the desk are answered. */
 export interface Desk extends Tables {
@@ -40,6 +41,7 @@ export interface TaughtListing {
   joins_read_until: Date | null;
   places_raised: CapacityIncrease | null;
   cover: string | null;
+  sent_back: SentBack | null;
 }
 
 /** Reads the teacher's listings, or the one with the id. */
@@ -51,7 +53,7 @@ export async function listingsOf(
     .selectFrom('projection.listings as l')
     .leftJoin('projection.pictures as p', 'p.id', 'l.cover_id')
     .select(['l.id', 'l.title', 'l.state', 'l.created_at', 'l.price', 'l.public_data', 'l.misfits'])
-    .select(['l.changes', 'l.joins_read_until', 'l.places_raised', 'p.url as cover'])
+    .select(['l.changes', 'l.joins_read_until', 'l.places_raised', 'l.sent_back', 'p.url as cover'])
     .where('l.author_id', '=', teacherId)
     .where('l.deleted', '=', false)
     .$if(id !== undefined, query => query.where('l.id', '=', id ?? ''))

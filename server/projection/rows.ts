@@ -10,6 +10,7 @@ import { newsAt, seenAt } from '#shared/transactions/news.ts';
 import { states } from '#shared/contract/orderStates.ts';
 import { edges, orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
+import { sentBackOf } from '#shared/values/sentBack.ts';
 
 /** A row to write, or one that is gone: without values. */
 export interface Change {
@@ -103,6 +104,7 @@ const valuesOf = {
       places_raised: privateData?.placesRaised ?? null,
       cover_id: pictureOf(listing, 'images'),
       joins_read_until: isoOf(metadata?.joinsReadUntil),
+      sent_back: sentBackOf({ state, metadata }),
     };
   },
 

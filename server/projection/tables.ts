@@ -11,6 +11,7 @@ import type { Receipt } from '#shared/contract/receipt.ts';
 import type { Attendance, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
 import type { Money } from '#shared/contract/values.ts';
+import type { SentBack } from '#shared/values/sentBack.ts';
 
 /** jsonb: read as a value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -72,6 +73,8 @@ interface Listings extends Followed {
   cover_id: string | null;
   /** Class times that ended until then are noted as far as the meeting service reports who came. */
   joins_read_until: Date | null;
+  /** Why an operator has sent it back; null where it does not wait for its teacher. */
+  sent_back: Json<SentBack> | null;
 }
 
 interface People extends Followed {
@@ -277,6 +280,8 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   '0014_prices': [
     `ALTER TABLE listings ADD COLUMN price jsonb, ADD COLUMN misfits jsonb NOT NULL DEFAULT '[]'`,
   ],
+  // Of a class that was sent back before, it is known from its next event on.
+  '0015_sent_back': ['ALTER TABLE listings ADD COLUMN sent_back jsonb'],
 };
 
 /** Migrations that make the tables in a schema. */

@@ -33,6 +33,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'places_raised',
     'cover_id',
     'joins_read_until',
+    'sent_back',
   ],
   people: ['name', 'avatar_id', 'follows'],
   orders: [
@@ -74,7 +75,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
 /** Columns that are emptied in a row that is gone. */
 const erased: Record<FollowedTable, string | null> = {
   listings: `title = '', price = NULL, public_data = '{}', misfits = '[]', changes = '[]',
-    places_raised = NULL, cover_id = NULL`,
+    places_raised = NULL, cover_id = NULL, sent_back = NULL`,
   people: "name = '', avatar_id = NULL, follows = '[]'",
   orders: "attendees = '[]'",
   bookings: null,

@@ -100,6 +100,7 @@ function listingRow(
     taken,
     stays: dateUnitOf(data) ? stays : undefined,
     change: change ?? undefined,
+    sentBack: listing.sent_back ?? undefined,
   };
 }
 

@@ -304,6 +304,24 @@ describe('the listings', () => {
     expect(found).toMatchObject({ misfits: ['timezone'], publicData: { time: '18:00' } });
   });
 
+  it('say why one was sent back, until its teacher has changed it', async () => {
+    const author = await signUpTeacher(world.api);
+    const { db } = world.api.marketplace.context;
+    const approval = (isNeeded: boolean) =>
+      db.updateTable('marketplace').set({ require_listing_approval: isNeeded }).execute();
+    await approval(true);
+    const { id } = await publishOnce(author, { title: 'Sent back' }).finally(() => approval(false));
+    const rejection = { reason: 'Say what to bring.', at: '2026-11-28T10:00:00.000Z' };
+    await operatorOf(world.api).listings.update({ id, metadata: { rejection } });
+    const sentBack = async () => {
+      const { body } = await world.get(author, 'listings');
+      return v.parse(teachListingsAnswer, body).listings[0]?.sentBack;
+    };
+    expect(await sentBack()).toEqual(rejection);
+    await author.client.ownListings.update({ id, description: 'Bring a mat.' });
+    expect(await sentBack()).toBeUndefined();
+  });
+
   it('are found by words, without case and accents', async () => {
     const { body } = await world.get(teacher, 'listings?keywords=FLOW%20eclair');
     expect(v.parse(teachListingsAnswer, body).listings).toMatchObject([{ title: 'Éclair flow' }]);

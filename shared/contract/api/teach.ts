@@ -160,6 +160,8 @@ const teachListing = fields(
     stays: count,
     /** Newest of those that can be undone, are being carried out or could not be made. */
     change: changeNews,
+    /** An operator has sent it back for this: it waits for its teacher. */
+    sentBack: fields({ reason: text(1_000), at: instant }, 'reason', 'at'),
   },
   'listingId',
   'title',

@@ -39,7 +39,11 @@ export function ListingContent({ id }: { id: string }) {
         <Pictures pictures={pictures} />
         <h3 dir="auto">{title}</h3>
         <p className={css.price}>
-          {price ? <MoneyText money={price} /> : <FormattedMessage id="ConsoleListing.free" />}
+          {price?.amount ? (
+            <MoneyText money={price} />
+          ) : (
+            <FormattedMessage id="ConsoleListing.free" />
+          )}
         </p>
         {description ? (
           <p className={css.description} dir="auto">

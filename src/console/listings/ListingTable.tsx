@@ -18,6 +18,16 @@ export interface ListingTableProps {
   onSelect: (ids: string[]) => void;
 }
 
+/** A price; nothing where none is set yet. */
+function Price({ price }: Pick<ListingRow, 'price'>) {
+  if (!price) return null;
+  return price.amount === 0 ? (
+    <FormattedMessage id="ConsoleListing.free" />
+  ) : (
+    <MoneyText money={price} />
+  );
+}
+
 /** Listings as a table, on a phone as cards. */
 export function ListingTable({ rows, selected, isStale, onToggle, onSelect }: ListingTableProps) {
   const intl = useIntl();
@@ -47,6 +57,7 @@ export function ListingTable({ rows, selected, isStale, onToggle, onSelect }: Li
         {rows.map(row => (
           <CardRow
             key={row.id}
+            className={css.row}
             nameClassName={css.name}
             name={
               <span className={css.pick}>
@@ -74,7 +85,7 @@ export function ListingTable({ rows, selected, isStale, onToggle, onSelect }: Li
               <ListingState listing={row} />
             </CardCell>
             <CardCell heading="ConsoleListings.price">
-              {row.price && <MoneyText money={row.price} />}
+              <Price price={row.price} />
             </CardCell>
             <CardCell heading="ConsoleListings.created">
               <FormattedDate value={row.createdAt} dateStyle="medium" />

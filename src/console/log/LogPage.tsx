@@ -1,5 +1,4 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
@@ -12,7 +11,6 @@ import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import filters from '../shell/Filters.module.css';
-import rowsCss from '../shell/Rows.module.css';
 import { operationLabel } from './operationLabel.ts';
 import css from './LogPage.module.css';
 
@@ -31,7 +29,7 @@ export function LogPage() {
       <LogFilters filter={filter} onChange={list.setFilter} />
       {rows && rows.length > 0 && (
         <>
-          <ol className={clsx(css.entries, list.isStale && rowsCss.stale)}>
+          <ol className={css.entries} aria-busy={list.isStale}>
             {rows.map(entry => (
               <Entry key={entry.id} entry={entry} />
             ))}

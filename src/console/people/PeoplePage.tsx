@@ -101,6 +101,7 @@ function PersonTable({ rows, isStale }: { rows: readonly Person[]; isStale: bool
         {rows.map(person => (
           <CardRow
             key={person.id}
+            className={css.row}
             nameClassName={css.name}
             name={
               <Link to={`/people/${person.id}`}>

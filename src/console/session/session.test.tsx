@@ -111,7 +111,7 @@ describe('the frame', () => {
       handlers: { ...today, 'listings/query': () => listOf([]), 'session/delete': () => ({}) },
     });
     await heading('Classes');
-    await press('Account of Ada L');
+    await press('Account of Ada');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await heading('Console');
     expect(address()).toBe('/');

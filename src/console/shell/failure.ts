@@ -19,12 +19,20 @@ const byCode: Record<string, string> = {
   'service-unavailable': 'ConsoleFailure.unavailable',
 };
 
+/** Messages by the word that distinguishes refusals of one code. */
+const byReason: Record<string, string> = {
+  role: 'ConsoleFailure.role',
+  'last-owner': 'ConsoleFailure.lastOwner',
+  'is-operator': 'ConsoleFailure.isOperator',
+  'operator-account': 'ConsoleFailure.operatorAccount',
+};
+
 /** Says why something failed, and what to do. */
 export function failureOf(error: unknown): ShownFailure {
   if (!(error instanceof ConsoleError)) return { id: 'ConsoleFailure.unknown' };
   const { code, status, meta } = error;
-  if (meta.reason === 'last-owner') return { id: 'ConsoleFailure.lastOwner' };
-  if (meta.reason === 'role') return { id: 'ConsoleFailure.role' };
+  const byItsReason = byReason[meta.reason ?? ''];
+  if (byItsReason) return { id: byItsReason };
   if (status === 429) {
     const minutes = Math.max(1, Math.ceil((meta.retryAfter ?? 60) / 60));
     return { id: 'ConsoleFailure.tooMany', values: { minutes } };

@@ -5,9 +5,11 @@ import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 export function useAgo(): (at: string) => string {
   const intl = useIntl();
   return at => {
+    const words = (count: number, unit: 'minute' | 'hour' | 'day') =>
+      intl.formatRelativeTime(-count, unit, { numeric: 'auto' });
     const passed = Date.now() - Date.parse(at);
-    if (passed < hourMs) return intl.formatRelativeTime(-Math.floor(passed / minuteMs), 'minute');
-    if (passed < dayMs) return intl.formatRelativeTime(-Math.floor(passed / hourMs), 'hour');
-    return intl.formatRelativeTime(-Math.floor(passed / dayMs), 'day');
+    if (passed < hourMs) return words(Math.floor(passed / minuteMs), 'minute');
+    if (passed < dayMs) return words(Math.floor(passed / hourMs), 'hour');
+    return words(Math.floor(passed / dayMs), 'day');
   };
 }

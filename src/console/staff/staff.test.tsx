@@ -34,7 +34,7 @@ describe('the staff', () => {
       'staff/end': () => ({ data: {} }),
     });
     const role = await screen.findByLabelText('Role of Li W');
-    expect(screen.queryByLabelText('Role of Ada L')).toBeNull();
+    expect(screen.queryByLabelText('Role of Ada')).toBeNull();
     await userEvent.selectOptions(role, 'Content');
     await userEvent.click(screen.getByRole('button', { name: 'End' }));
     const dialog = screen.getByRole('dialog', { name: 'End the rights of Li W?' });
@@ -102,7 +102,7 @@ describe('the log', () => {
     await screen.findByText('Approved a class');
     const [first, second] = screen.getAllByRole('list').at(-1)!.children;
     expect(first).toHaveTextContent('Approved a class');
-    expect(first).toHaveTextContent('Ada L203.0.113.7');
+    expect(first).toHaveTextContent('Ada203.0.113.7');
     expect(first).toHaveTextContent('pendingApproval');
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',

@@ -24,7 +24,7 @@ export const sessionWith = (
   operator: {
     id: '00000000-0000-4000-8000-00000000000a',
     email: 'ada@flowroom.example',
-    name: 'Ada L',
+    name: 'Ada',
   },
   role: 'owner',
   rights,

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
@@ -74,6 +75,7 @@ function Work({ counts }: { counts: Counts }) {
           <ul>
             {clear.map(({ name }) => (
               <li key={name}>
+                <Check aria-hidden="true" />
                 <FormattedMessage id={`ConsoleToday.${name}`} />
               </li>
             ))}

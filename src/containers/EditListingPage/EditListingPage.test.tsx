@@ -41,6 +41,7 @@ async function open(
     tabs = wizardTabs,
     failure = null,
     isSignedOut = false,
+    attributes = {},
   }: {
     publicData?: object;
     isBooked?: boolean;
@@ -49,13 +50,15 @@ async function open(
     /** Refusal of a save. */
     failure?: AppError | null;
     isSignedOut?: boolean;
+    /** Attributes besides its price. */
+    attributes?: object;
   } = {},
 ) {
   const { data, included } = listingResource('Slow flow', {
     type: 'ownListing',
     stock: 5,
     publicData: { stock: 5, ...publicData },
-    attributes: { price },
+    attributes: { price, ...attributes },
   });
   const own = oneOf<'ownListing'>({ ...data, type: 'ownListing' }, included);
   const api = fakeApi({
@@ -90,6 +93,18 @@ const openNew = (ownListings: Partial<Api['ownListings']> = {}) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('the wizard', () => {
+  it('says why an operator has sent a class back, and that it waits again when it is changed', async () => {
+    const rejection = { reason: 'Say what to bring.', at: '2026-11-28T10:00:00.000Z' };
+    await open(
+      { amount: 2000, currency: 'USD' },
+      { isBooked: true, attributes: { state: 'pendingApproval', metadata: { rejection } } },
+    );
+    expect(screen.getByText('Say what to bring.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Slower flow' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(/and wait for approval/)).toBeVisible();
+  });
+
   it('has the form of a class', async () => {
     await open({ amount: 2000, currency: 'USD' });
     expect(screen.getByRole('form', { name: 'Description of the class' })).toBeInTheDocument();

@@ -19,6 +19,7 @@ import { groupsOf } from './components/DescriptionPanel/sections.ts';
 import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
 import { CopyNotice } from './components/CopyNotice.tsx';
 import { PayoutModal } from './components/PayoutModal.tsx';
+import { SentBackNotice } from './components/SentBackNotice.tsx';
 import { WizardHeader } from './components/WizardHeader.tsx';
 import { useMeetingConnection } from './hooks/useMeetingConnection.ts';
 import { usePayoutForm } from './hooks/usePayoutForm.ts';
@@ -66,6 +67,7 @@ export function EditListingPage() {
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
       <WizardHeader address={address} listing={listing} title={title} tabs={tabs} />
+      {listing && <SentBackNotice listing={listing} />}
       {listing && (
         <CopyNotice
           key={listing.id}

@@ -4,6 +4,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { BreakableText } from '#src/components/Text/Text.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { sentBackOf } from '#shared/values/sentBack.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
@@ -144,9 +145,9 @@ function WeekPart({ isShown, ...strip }: WeekStripProps & { isShown: boolean }) 
 
 /** Shows owners the state of their listing, with a link to the wizard. */
 function OwnerNotice({ listing }: { listing: Listing }) {
-  const { state, title, metadata } = listing.attributes;
+  const { state, title } = listing.attributes;
   const type = state === 'draft' ? 'draft' : 'edit';
-  const refused = state === 'pendingApproval' ? metadata?.rejection?.reason : undefined;
+  const refused = sentBackOf(listing.attributes)?.reason;
   return (
     <Notice
       tone={state === 'published' ? 'success' : refused ? 'warning' : 'info'}

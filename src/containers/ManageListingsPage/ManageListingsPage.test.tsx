@@ -142,6 +142,16 @@ describe('the listings of a teacher', () => {
     expect(card('Slow flow').queryByRole('status')).toBeNull();
   });
 
+  it('say why an operator has sent one back, with the way to change it', async () => {
+    const sentBack = { reason: 'Say what to bring.', at: '2026-11-28T10:00:00.000Z' };
+    await open([listing('Slow flow', { state: 'pendingApproval', sentBack })]);
+    expect(card('Slow flow').getByRole('status')).toHaveTextContent(
+      'Change it, and we look at it again:Say what to bring.',
+    );
+    expect(card('Slow flow').getByText('Needs a change')).toBeInTheDocument();
+    expect(card('Slow flow').getByRole('link', { name: 'Edit' })).toBeInTheDocument();
+  });
+
   it('name a currency that nobody knows as such', async () => {
     await open([listing('Low gravity', { price: { amount: 100, currency: 'XTS' } })]);
     expect(card('Low gravity').getByText('Unsupported currency (XTS)')).toBeInTheDocument();

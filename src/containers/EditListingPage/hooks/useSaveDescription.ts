@@ -2,6 +2,8 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { draftId } from '#shared/config/paths.ts';
+import { sentBackOf } from '#shared/values/sentBack.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { unitOf } from '../descriptionValues.ts';
@@ -37,6 +39,8 @@ export function useSaveDescription(
   const toast = useToast();
   const intl = useIntl();
   const userId = useAppSelector(selectCurrentUser)?.id ?? '';
+  const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
+  const isSentBack = listing !== null && sentBackOf(listing.attributes) !== null;
 
   /** Returns the id of the saved listing; null after a failure, which the panel shows. */
   async function store(values: DescriptionValues): Promise<string | null> {
@@ -59,7 +63,8 @@ export function useSaveDescription(
       if (saved === null) return;
       keepTyped(saved, unsavedChangesOf(latest(), values));
       if (editType === 'edit') {
-        toast.show({ message: intl.formatMessage({ id: 'EditListingPage.saved' }) });
+        const words = isSentBack ? 'savedAgain' : 'saved';
+        toast.show({ message: intl.formatMessage({ id: `EditListingPage.${words}` }) });
       }
       const { title } = values;
       await navigate(wizardPathOf({ id: saved, slug, editType, tab: nextTab, title }));

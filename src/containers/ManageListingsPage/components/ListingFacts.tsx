@@ -63,12 +63,13 @@ function usePrice(attributes: Parameters<typeof listingCardFacts>[0]['attributes
   );
 }
 
-const tones: Record<TeachListing['state'] | 'over', BadgeProps['tone']> = {
+const tones: Record<TeachListing['state'] | 'over' | 'sentBack', BadgeProps['tone']> = {
   draft: 'info',
   pendingApproval: 'warning',
   published: 'positive',
   closed: 'neutral',
   over: 'neutral',
+  sentBack: 'warning',
 };
 
 /** State of a listing, and who has booked it. */
@@ -77,7 +78,7 @@ export function ListingStanding({ listing }: { listing: TeachListing }) {
   const { stock: places = 1 } = publicData;
   const isCounted = next !== undefined && state !== 'draft' && taken !== undefined;
   const isFull = isCounted && state === 'published' && places > 0 && taken >= places;
-  const shown = isOver && state === 'published' ? 'over' : state;
+  const shown = listing.sentBack ? 'sentBack' : isOver && state === 'published' ? 'over' : state;
   const unit = state === 'draft' ? null : dateUnitOf(publicData);
   return (
     <div className={css.standing}>

@@ -169,7 +169,7 @@ interface NewsProps extends OwnListingCardProps {
 /** What the teacher has to know of a listing now, below it. */
 function News({ listing, pendingId, answer, onAction, onUndo, onLook }: NewsProps) {
   const { changeFailed } = useAppSelector(selectManageListings);
-  const { listingId, title, change, misfits = [], publicData } = listing;
+  const { listingId, title, change, misfits = [], publicData, sentBack } = listing;
   const lastDay = useLastDay(publicData);
   return (
     <>
@@ -177,6 +177,15 @@ function News({ listing, pendingId, answer, onAction, onUndo, onLook }: NewsProp
         <div className={css.news}>
           <Notice tone="warning" title={<FormattedMessage id="ManageListingsPage.notShown" />}>
             <FormattedMessage id="ManageListingsPage.notShownWhy" />
+          </Notice>
+        </div>
+      )}
+      {sentBack && (
+        <div className={css.news}>
+          <Notice tone="warning" title={<FormattedMessage id="ManageListingsPage.sentBack" />}>
+            <p className={css.reason} dir="auto">
+              {sentBack.reason}
+            </p>
           </Notice>
         </div>
       )}
