@@ -71,6 +71,7 @@ test('an operator sends a class back from a phone, its teacher changes it, and i
     await expect(card.getByText('Needs a change')).toBeVisible();
     await expect(card.getByText(reason)).toBeVisible();
     await card.getByRole('link', { name: 'Edit' }).click();
+    await expect(teacher.getByRole('heading', { level: 1 })).toHaveText('Edit your class');
     await expect(teacher.getByText(reason)).toBeVisible();
     await teacher.getByLabel('Description').fill('Slow and strong. Bring a mat and two blocks.');
     await teacher.getByRole('button', { name: 'Save changes' }).click();

@@ -20,6 +20,13 @@ it.each([
     '/edit/photos',
     ['duplicate'],
   ],
+  [
+    'one that was sent back',
+    { ...inState('pendingApproval'), sentBack: { reason: 'Say what to bring.', at: soon } },
+    '/pending-approval',
+    '/edit/description',
+    ['duplicate'],
+  ],
   ['one that is out', inState('published'), '', '/edit/photos', ['duplicate', 'close']],
   [
     'one with a class to come',

@@ -5,12 +5,13 @@ import type { TeachListing } from '#shared/contract/api/teach.ts';
 export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'cancel';
 
 /** Addresses of a listing in its state: where it is looked at, and where it is edited. */
-export function linksOf({ listingId: id, title, state }: TeachListing) {
+export function linksOf({ listingId: id, title, state, sentBack }: TeachListing) {
   const link = { slug: createSlug(title), id };
   const edit = paths.editListing({
     ...link,
     type: state === 'draft' ? 'draft' : 'edit',
-    tab: 'photos',
+    // What operators send a class back for is mostly what it says, as the mail's link has it.
+    tab: sentBack ? 'description' : 'photos',
   });
   switch (state) {
     case 'draft':
