@@ -1,4 +1,5 @@
 import '#src/styles/global.css';
+import './console.css';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './ConsoleApp.tsx';
 import { loadConsoleMessages } from './consoleMessages.ts';

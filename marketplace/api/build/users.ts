@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { email, uuid } from '#marketplace/contract/fields.ts';
+import { email, uuid, writtenText } from '#marketplace/contract/fields.ts';
 import { operatorRoleOf } from '#marketplace/contract/operatorRoles.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent } from '#marketplace/contract/securityEvents.ts';
@@ -19,7 +19,12 @@ import { buildCommand } from './command.ts';
 // Additions to the hosted API, which has these on pages of its console.
 
 const idOrEmail = z
-  .object({ id: uuid().optional(), email: email().optional() })
+  .object({
+    id: uuid().optional(),
+    email: email().optional(),
+    /** Kept in the operators' log of the console. */
+    reason: writtenText(1, 1000).optional(),
+  })
   .superRefine((input, context) => {
     if ((input.id === undefined) === (input.email === undefined)) {
       context.addIssue(invalidParams('Give either id or email.'));

@@ -149,12 +149,13 @@ describe('a command of the Build API', () => {
 
   it('bans people, by id or address, and says so in the log', async () => {
     const { email, id } = await signUp(api);
-    expect((await support.console.post('build/users/ban', { email })).status).toBe(200);
+    const reason = 'Insults others';
+    expect((await support.console.post('build/users/ban', { email, reason })).status).toBe(200);
     expect((await support.console.post('build/users/unban', { id })).status).toBe(200);
     expect(await logOf('build/users/ban')).toMatchObject([
       {
         resource_id: id,
-        input: { email: '…' },
+        input: { email: '…', reason },
         change: { state: { before: 'active', after: 'banned' } },
       },
     ]);

@@ -101,7 +101,8 @@ export const logEntryShape = v.object({
   operation: v.string(),
   resource: v.nullable(v.object({ type: v.string(), id: v.string() })),
   change: v.nullable(v.record(v.string(), v.object({ before: v.unknown(), after: v.unknown() }))),
-  input: v.unknown(),
+  /** Of what was sent, only why. */
+  input: v.fallback(v.object({ reason: v.optional(v.string()) }), {}),
   result: v.string(),
 });
 export type LogEntry = v.InferOutput<typeof logEntryShape>;

@@ -83,7 +83,7 @@ const pages: Record<string, string> = { listing: '/listings', user: '/people' };
 
 function Entry({ entry }: { entry: LogEntry }) {
   const intl = useIntl();
-  const { at, operator, address, operation, resource, change, result } = entry;
+  const { at, operator, address, operation, resource, change, input, result } = entry;
   const page = resource ? pages[resource.type] : undefined;
   return (
     <li className={css.entry}>
@@ -105,6 +105,11 @@ function Entry({ entry }: { entry: LogEntry }) {
         {operator && <bdi>{operator.name || operator.email}</bdi>}
         {address && <span>{address}</span>}
       </p>
+      {input.reason && (
+        <p className={css.reason} dir="auto">
+          {input.reason}
+        </p>
+      )}
       {change && Object.keys(change).length > 0 && (
         <details>
           <summary className={css.summary}>

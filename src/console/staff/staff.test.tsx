@@ -81,7 +81,7 @@ describe('the log', () => {
               operation: 'listings/approve',
               resource: { type: 'listing', id: other },
               change: { state: { before: 'pendingApproval', after: 'published' } },
-              input: { id: other },
+              input: { id: other, reason: 'Insults others' },
               result: 'ok',
             },
             {
@@ -103,6 +103,7 @@ describe('the log', () => {
     const [first, second] = screen.getAllByRole('list').at(-1)!.children;
     expect(first).toHaveTextContent('Approved a class');
     expect(first).toHaveTextContent('Ada203.0.113.7');
+    expect(first).toHaveTextContent('Insults others');
     expect(first).toHaveTextContent('pendingApproval');
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',

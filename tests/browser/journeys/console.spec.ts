@@ -73,7 +73,9 @@ test('an operator sends a class back from a phone, its teacher changes it, and i
     await card.getByRole('link', { name: 'Edit' }).click();
     await expect(teacher.getByRole('heading', { level: 1 })).toHaveText('Edit your class');
     await expect(teacher.getByText(reason)).toBeVisible();
-    await teacher.getByLabel('Description').fill('Slow and strong. Bring a mat and two blocks.');
+    await teacher
+      .getByRole('textbox', { name: 'Description' })
+      .fill('Slow and strong. Bring a mat and two blocks.');
     await teacher.getByRole('button', { name: 'Save changes' }).click();
     await expect(teacher.getByText('wait for approval').first()).toBeVisible();
     await expect(teacher.getByText(reason)).toHaveCount(0);
