@@ -8,6 +8,6 @@ it.each([
   ['changed since', 'pendingApproval', { rejection: { ...rejection, changedAt: at } }, null],
   ['new', 'pendingApproval', {}, null],
   ['approved since', 'published', { rejection }, null],
-] as const)('tells whether a class waits for its teacher: %s', (_, state, metadata, expected) => {
+] as const)('is why a class waits for its teacher: %s', (_, state, metadata, expected) => {
   expect(sentBackOf({ state, metadata })).toEqual(expected);
 });

@@ -22,7 +22,7 @@ const idOrEmail = z
   .object({
     id: uuid().optional(),
     email: email().optional(),
-    /** Kept in the operators' log of the console. */
+    /** Written to the operators' log of the console. */
     reason: writtenText(1, 1000).optional(),
   })
   .superRefine((input, context) => {

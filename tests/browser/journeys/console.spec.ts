@@ -32,7 +32,7 @@ test('an operator sends a class back from a phone, its teacher changes it, and i
   const reason = 'Say in the description what to bring.';
   const page = await person(phone);
 
-  await test.step('who opens the console is asked who they are', async () => {
+  await test.step('the console opens with its sign-in', async () => {
     await page.goto('/console');
     await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible();
     await isSound(page);
@@ -93,7 +93,7 @@ test('an operator sends a class back from a phone, its teacher changes it, and i
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 
-  await test.step('the log has it, and whoever signs out leaves nothing', async () => {
+  await test.step('the log has it, and signing out closes every page', async () => {
     await page.getByRole('link', { name: 'Log', exact: true }).click();
     await expect(page.getByText('Approved a class').first()).toBeVisible();
     await isSound(page);
