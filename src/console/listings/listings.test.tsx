@@ -113,7 +113,8 @@ describe('the list of classes', () => {
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Published');
     await waitFor(() => expect(address()).toContain('published'));
     await userEvent.type(screen.getByRole('searchbox'), 'yoga');
-    await waitFor(() => expect(address()).toContain('yoga'));
+    // It follows half a second after the last letter.
+    await waitFor(() => expect(address()).toContain('yoga'), { timeout: 10_000 });
     await waitFor(() =>
       expect(callsTo(calls, 'listings/query').at(-1)?.query).toEqual({
         states: 'published',

@@ -35,8 +35,9 @@ describe('people', () => {
     });
     await screen.findByRole('link', { name: 'Jo R' });
     await userEvent.type(screen.getByRole('searchbox'), 'jo@');
-    await waitFor(() =>
-      expect(callsTo(calls, 'users/query').at(-1)?.query).toMatchObject({ search: 'jo@' }),
+    await waitFor(
+      () => expect(callsTo(calls, 'users/query').at(-1)?.query).toMatchObject({ search: 'jo@' }),
+      { timeout: 10_000 },
     );
   });
 
