@@ -40,7 +40,10 @@ export async function startFaultProxy(port: () => number): Promise<FaultProxy> {
       return;
     }
     const { method, url: path, headers } = req;
-    const onward = http.request({ host: 'localhost', port: port(), method, path, headers });
+    // A connection of its own: one that is used again may have been closed just now, which would
+    // be a fault that no test has ordered.
+    const to = { host: 'localhost', port: port(), agent: false };
+    const onward = http.request({ ...to, method, path, headers });
     onward.on('response', answer => {
       const pass = () => {
         res.writeHead(answer.statusCode ?? 502, answer.headers);
