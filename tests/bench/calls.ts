@@ -1,96 +1,184 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
-import type { FaultProxy } from '#tests/support/faultProxy.ts';
-import { FlowroomServer } from '#tests/support/server.ts';
+import { FlowroomServer, freePort } from '#tests/support/server.ts';
 import { settingsOver } from '#tests/support/setups.ts';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
-import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { productApi } from '#server/testing/product.ts';
-import { book, pagesOf } from '../faults/crowd/crowd.ts';
 import { getCompressed } from './firstLoad.ts';
+import { inBrowser } from './inBrowser.ts';
 import type { Figure } from './report.ts';
 import { signIn } from './signIn.ts';
 
-/** The first process checks all there is; that is not what an hour costs. */
+/** A new process checks what it may have missed; that is not what an hour costs. */
 const settledMs = 150_000;
 const minuteMs = 60_000;
-const sum = (calls: ReadonlyMap<string, number>) =>
-  [...calls.values()].reduce((all, times) => all + times, 0);
+/** Idle minutes that are measured; an idle hour is as many times as long. */
+const idleMinutes = 3;
+/** Most calls for a view, and for a booking: a view of the search, of a class, the checkout, … */
+const most = { view: 3, signedIn: 8, booking: 40, idleMinute: 20, inUseMinute: 40 };
 
-/** Calls of a start after which nothing has changed, in its first minute. */
-async function measureStart(web: FlowroomServer, proxy: FaultProxy): Promise<Figure> {
-  await web.terminate();
-  proxy.counted();
-  await web.boot();
-  await sleep(minuteMs);
-  return { figure: 'calls of a start', value: sum(proxy.counted()), limit: 40 };
+/** A class of the demo that is held once and costs nothing. */
+const freeClass = 'First steps in yoga';
+
+type Purpose = 'view' | 'act' | 'events' | 'checks';
+type Counts = Record<Purpose, number>;
+
+interface World {
+  web: FlowroomServer;
+  marketplace: FlowroomServer;
+  /** Counts calls since the last call of it, by what the web process says that they are for. */
+  counted(): Promise<Counts>;
 }
 
-/**
- * Calls of a web process to a marketplace elsewhere, which bills them: in a minute, idle and in
- * use, for a start, for a view of each page rendered for it, and for a booking from search to
- * confirmation.
- */
-export async function measureCalls(listing: (searchPage: string) => string): Promise<Figure[]> {
+async function openWorld<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
   const marketplace = await FlowroomServer.start({ SIGN_UPS_PER_HOUR: '1000000' }, 'marketplace');
+  const metricsPort = await freePort();
   const proxy = await startFaultProxy(() => marketplace.port);
-  const { credentials } = marketplace;
-  const web = await FlowroomServer.start(
-    settingsOver(`http://localhost:${proxy.port}`, credentials),
-  );
+  const over = settingsOver(`http://localhost:${proxy.port}`, marketplace.credentials);
+  const web = await FlowroomServer.start({ ...over, METRICS_PORT: String(metricsPort) });
+  let before = { view: 0, act: 0, events: 0, checks: 0 };
+  const billed: Record<string, number> = {};
+  async function counted(): Promise<Counts> {
+    for (const [call, times] of proxy.counted()) billed[call] = (billed[call] ?? 0) + times;
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const now = { view: 0, act: 0, events: 0, checks: 0 };
+    for (const [, purpose, count] of text.matchAll(
+      /^flowroom_marketplace_calls_total\{.*purpose="(\w+)"\} (\d+)$/gm,
+    )) {
+      now[purpose as Purpose] += Number(count);
+    }
+    const since = (purpose: Purpose) => now[purpose] - before[purpose];
+    const counts = {
+      ...{ view: since('view'), act: since('act') },
+      ...{ events: since('events'), checks: since('checks') },
+    };
+    before = now;
+    // What a proxy counts is billed: nothing may be missing in the metrics.
+    const sum = Object.values(billed).reduce((all, times) => all + times, 0);
+    if (sum > all(now)) throw new Error(`In no metric: some of ${JSON.stringify(billed)}`);
+    return counts;
+  }
   try {
-    await sleep(settledMs);
-    proxy.counted();
-    await sleep(minuteMs);
-    const idle = sum(proxy.counted());
-    const figures: Figure[] = [
-      { figure: 'calls in a minute, idle', value: idle, limit: 20 },
-      await measureStart(web, proxy),
-    ];
-
-    const pages = ['/', '/s', listing((await getCompressed(`${web.url}/s`)).text)];
-    const views = new Map<string, number>();
-    for (const path of pages) {
-      proxy.counted();
-      await getCompressed(web.url + path);
-      views.set(path, sum(proxy.counted()));
-    }
-    const named = (path: string) => (path.startsWith('/l/') ? 'a class' : path);
-    for (const [path, value] of views) {
-      figures.push({ figure: `calls for a view of ${named(path)}`, value, limit: 3 });
-    }
-
-    for (let second = 0; second < 60; second += 1) {
-      for (const path of pages) await getCompressed(web.url + path);
-      await sleep(1_000);
-    }
-    const inUse = [...proxy.counted()].filter(([call]) => !call.includes('/v1/api/'));
-    figures.push({
-      figure: 'calls in a minute beside those of views, in use',
-      value: sum(new Map(inUse)),
-      limit: 40,
-    });
-
-    const api = productApi(marketplace);
-    const wanted = await publishClass(await signUpTeacher(api), {
-      publicData: { type: 'free', bookingMode: 'instant' },
-    });
-    const cookie = await signIn({ url: web.url, credentials }, await signUp(api));
-    await sleep(5_000);
-    proxy.counted();
-    await getCompressed(`${web.url}/s`);
-    await getCompressed(`${web.url}/l/morning-flow/${wanted.id}`);
-    await book(pagesOf(web.url, cookie, { isPatient: true }), wanted);
-    await sleep(5_000);
-    figures.push({
-      figure: 'calls for a booking from search to confirmation',
-      value: sum(proxy.counted()),
-      limit: 40,
-    });
-    return figures;
+    return await work({ web, marketplace, counted });
   } finally {
     await web.stop();
     await proxy.close();
     await marketplace.stop();
   }
 }
+
+const all = ({ view, act, events, checks }: Counts): number => view + act + events + checks;
+
+/** Views of each page, each of them rendered for it. */
+async function callsOfViews(
+  { web, counted }: World,
+  pages: Record<string, string>,
+  { cookie = '', limit }: { cookie?: string; limit: number },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await inBrowser(web.url, cookie, async ({ view }) => {
+    for (const [name, path] of Object.entries(pages)) {
+      await counted();
+      await view(path);
+      const calls = await counted();
+      const who = cookie === '' ? 'a visitor’s' : 'a signed-in';
+      figures.push({
+        figure: `calls for ${who} view of ${name}`,
+        value: calls.view + calls.act,
+        limit,
+      });
+    }
+  });
+  return figures;
+}
+
+/** Calls while nobody is there. */
+async function callsOfIdleHour({ counted }: World): Promise<Figure> {
+  await counted();
+  await sleep(idleMinutes * minuteMs);
+  return {
+    figure: `calls in an idle hour (${idleMinutes} minutes, times ${60 / idleMinutes})`,
+    value: (all(await counted()) * 60) / idleMinutes,
+    limit: most.idleMinute * 60,
+  };
+}
+
+/** Calls beside those of views while visitors are there. */
+async function callsInUse({ web, counted }: World, pages: readonly string[]): Promise<Figure> {
+  await counted();
+  for (let second = 0; second < 60; second += 1) {
+    for (const path of pages) await getCompressed(web.url + path);
+    await sleep(1_000);
+  }
+  const { events, checks } = await counted();
+  return {
+    figure: 'calls in a minute beside those of views, in use',
+    value: events + checks,
+    limit: most.inUseMinute,
+  };
+}
+
+/** A booking of a free class in a browser, from the search to the confirmation. */
+async function callsOfBooking({ web, marketplace, counted }: World): Promise<Figure[]> {
+  const api = productApi(marketplace);
+  const { credentials } = marketplace;
+  const cookie = await signIn({ url: web.url, credentials }, await signUp(api));
+  await sleep(5_000);
+  await counted();
+  await inBrowser(web.url, cookie, ({ book }) => book(freeClass));
+  await sleep(5_000);
+  const { view, act, events, checks } = await counted();
+  const what = 'a booking from search to confirmation';
+  return [
+    { figure: `calls for ${what}`, value: view + act, limit: most.booking },
+    { figure: `calls beside those, while it is made`, value: events + checks, limit: most.booking },
+  ];
+}
+
+/**
+ * Calls of a web process to a marketplace elsewhere, which bills them: for a view of each page
+ * rendered for a visitor and for somebody who is signed in, for a booking, and in an idle hour.
+ */
+export const measureCalls = (listing: (searchPage: string) => string): Promise<Figure[]> =>
+  openWorld(async world => {
+    const { web, marketplace } = world;
+    const { credentials } = marketplace;
+    await sleep(settledMs);
+    const aClass = listing((await getCompressed(`${web.url}/s`)).text);
+    // What was viewed before is outdated after it: each page is rendered.
+    const idle = await callsOfIdleHour(world);
+    const visitors = await callsOfViews(
+      world,
+      { ...publicPages(aClass), 'a text': '/about' },
+      { limit: most.view },
+    );
+    const inUse = await callsInUse(world, Object.values(publicPages(aClass)));
+    const cookieOf = async (role: 'student' | 'teacher') =>
+      `${await signIn({ url: web.url, credentials }, marketplace.account(role))}; zone=Europe%2FBerlin`;
+    const student = await cookieOf('student');
+    const inbox = (await getCompressed(`${web.url}/inbox/orders`, { cookie: student })).text;
+    const [order = ''] = /\/order\/[0-9a-f-]{36}\/details/.exec(inbox) ?? [];
+    const own = { '/my': '/my', '/inbox/orders': '/inbox/orders', 'an order': order };
+    const desk = {
+      '/teach': '/teach',
+      '/listings': '/listings',
+      '/teach/earnings': '/teach/earnings',
+    };
+    return [
+      ...visitors,
+      ...(await callsOfViews(world, own, { cookie: student, limit: most.signedIn })),
+      ...(await callsOfViews(
+        world,
+        { ...desk, ...publicPages(aClass) },
+        {
+          cookie: await cookieOf('teacher'),
+          limit: most.signedIn,
+        },
+      )),
+      ...(await callsOfBooking(world)),
+      idle,
+      inUse,
+    ];
+  });
+
+const publicPages = (aClass: string) => ({ '/': '/', '/s': '/s', 'a class': aClass });
