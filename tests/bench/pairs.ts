@@ -16,6 +16,8 @@ import { table } from './table.ts';
  */
 const folders = process.argv.slice(2);
 const warmViews = Number(process.env.BENCH_WARM ?? 800);
+/** A new process checks what it may have missed, which is no part of a view. */
+const settledMs = 150_000;
 const viewsOfTurn = Number(process.env.BENCH_VIEWS ?? 300);
 const turns = Number(process.env.BENCH_TURNS ?? 5);
 /** Rows to measure, for instance `/s, made anew`; all of them when left out. */
@@ -83,6 +85,7 @@ const median = (values: number[]) =>
 const sides: Side[] = [];
 try {
   for (const folder of folders) sides.push(await boot(folder));
+  await sleep(settledMs);
   const pages = {
     '/': () => '/',
     '/s': () => '/s',
