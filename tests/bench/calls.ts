@@ -10,7 +10,7 @@ import { inBrowser } from './inBrowser.ts';
 import type { Figure } from './report.ts';
 import { signIn } from './signIn.ts';
 
-/** A new process checks what it may have missed; that is not what an hour costs. */
+/** The first process checks all there is; that is not what an hour costs. */
 const settledMs = 150_000;
 const minuteMs = 60_000;
 /** Idle minutes that are measured; an idle hour is as many times as long. */
@@ -19,7 +19,7 @@ const idleMinutes = 3;
  * Most calls. Those of signed-in views and of a booking, which is four views and an order, are what
  * was measured on 2026-11-29, all that the scripts request included.
  */
-const most = { view: 3, signedIn: 16, booking: 70, idleMinute: 20, inUseMinute: 40 };
+const most = { view: 3, signedIn: 16, booking: 70, idleMinute: 20, inUseMinute: 40, start: 40 };
 
 /** A class of the demo that is held once and costs nothing. */
 const freeClass = 'First steps in yoga';
@@ -32,6 +32,8 @@ interface World {
   marketplace: FlowroomServer;
   /** Counts calls since the last call of it, by what the web process says that they are for. */
   counted(): Promise<Counts>;
+  /** Ends the web process and starts it again; it counts from nothing. */
+  restart(): Promise<void>;
 }
 
 async function openWorld<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
@@ -41,7 +43,7 @@ async function openWorld<Result>(work: (world: World) => Promise<Result>): Promi
   const over = settingsOver(`http://localhost:${proxy.port}`, marketplace.credentials);
   const web = await FlowroomServer.start({ ...over, METRICS_PORT: String(metricsPort) });
   let before = { view: 0, act: 0, events: 0, checks: 0 };
-  const billed: Record<string, number> = {};
+  let billed: Record<string, number> = {};
   async function counted(): Promise<Counts> {
     for (const [call, times] of proxy.counted()) billed[call] = (billed[call] ?? 0) + times;
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -62,8 +64,15 @@ async function openWorld<Result>(work: (world: World) => Promise<Result>): Promi
     if (sum > all(now)) throw new Error(`In no metric: some of ${JSON.stringify(billed)}`);
     return counts;
   }
+  async function restart(): Promise<void> {
+    await web.terminate();
+    proxy.counted();
+    before = { view: 0, act: 0, events: 0, checks: 0 };
+    billed = {};
+    await web.boot();
+  }
   try {
-    return await work({ web, marketplace, counted });
+    return await work({ web, marketplace, counted, restart });
   } finally {
     await web.stop();
     await proxy.close();
@@ -110,6 +119,13 @@ async function callsOfIdleHour({ counted }: World): Promise<Figure> {
   };
 }
 
+/** Calls of a start after which nothing has changed, in its first minute. */
+async function callsOfStart({ counted, restart }: World): Promise<Figure> {
+  await restart();
+  await sleep(minuteMs);
+  return { figure: 'calls of a start', value: all(await counted()), limit: most.start };
+}
+
 /** Calls beside those of views while visitors are there. */
 async function callsInUse({ web, counted }: World, pages: readonly string[]): Promise<Figure> {
   await counted();
@@ -144,7 +160,8 @@ async function callsOfBooking({ web, marketplace, counted }: World): Promise<Fig
 
 /**
  * Calls of a web process to a marketplace elsewhere, which bills them: for a view of each page
- * rendered for a visitor and for somebody who is signed in, for a booking, and in an idle hour.
+ * rendered for a visitor and for somebody who is signed in, for a booking, for a start, and in an
+ * idle hour.
  */
 export const measureCalls = (listing: (searchPage: string) => string): Promise<Figure[]> =>
   openWorld(async world => {
@@ -154,6 +171,7 @@ export const measureCalls = (listing: (searchPage: string) => string): Promise<F
     const aClass = listing((await getCompressed(`${web.url}/s`)).text);
     // What was viewed before is outdated after it: each page is rendered.
     const idle = await callsOfIdleHour(world);
+    const start = await callsOfStart(world);
     const visitors = await callsOfViews(world, { ...publicPages(aClass), 'a text': '/about' });
     const inUse = await callsInUse(world, Object.values(publicPages(aClass)));
     const cookieOf = async (role: 'student' | 'teacher') =>
@@ -174,6 +192,7 @@ export const measureCalls = (listing: (searchPage: string) => string): Promise<F
       ...(await callsOfViews(world, { ...desk, ...publicPages(aClass) }, teacher)),
       ...(await callsOfBooking(world)),
       idle,
+      start,
       inUse,
     ];
   });
