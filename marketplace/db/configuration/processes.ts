@@ -200,6 +200,16 @@ export const templateOf = (
     .where('name', '=', template)
     .executeTakeFirst();
 
+/** Returns whether there is a process of that name. */
+export async function processExists(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('processes')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The newest version of every process. */
 export const listProcesses = (db: Db): Promise<{ name: string; version: number }[]> =>
   db

@@ -108,7 +108,7 @@ function KnownProcess({ name, versions, back }: KnownProcessProps) {
         {view === 'versions' ? (
           <VersionsView name={name} versions={versions} />
         ) : (
-          shown && <VersionContent name={name} version={shown} versions={versions} view={view} />
+          shown && <VersionContent name={name} version={shown.version} view={view} />
         )}
       </Tabs>
     </Page>
@@ -117,12 +117,11 @@ function KnownProcess({ name, versions, back }: KnownProcessProps) {
 
 interface VersionContentProps {
   name: string;
-  version: ProcessVersion;
-  versions: readonly ProcessVersion[];
+  version: number;
   view: Exclude<View, 'versions'>;
 }
 
-function VersionContent({ name, version: { version }, versions, view }: VersionContentProps) {
+function VersionContent({ name, version, view }: VersionContentProps) {
   const { data, error, isFetching, refetch } = useReadData(
     definitionShape,
     'build/processes/show',
@@ -143,6 +142,6 @@ function VersionContent({ name, version: { version }, versions, view }: VersionC
       return <MailsView key={version} name={name} definition={definition} templates={templates} />;
     case 'source':
       // Another version is another text: what was typed belongs to the one before.
-      return <SourceView key={version} name={name} stored={data} versions={versions} />;
+      return <SourceView key={version} name={name} version={version} stored={data} />;
   }
 }

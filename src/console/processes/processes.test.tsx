@@ -51,6 +51,27 @@ const handlers = {
   'integration/transactions/query': () => ({ data: [] }),
 };
 
+/** A process of few states: looking for roles in the tables of a large one takes seconds. */
+const small = `{:format :v3 :transitions
+  [{:name :transition/request-payment :actor :actor.role/customer :to :state/pending-payment
+    :actions [{:name :action/create-pending-booking}]}
+   {:name :transition/expire-payment :from :state/pending-payment :to :state/payment-expired
+    :at {:fn/plus [{:fn/timepoint [:time/first-entered-state :state/pending-payment]}
+                   {:fn/period ["PT15M"]}]}
+    :actions [{:name :action/stripe-refund-payment}]}
+   {:name :transition/confirm-payment :actor :actor.role/customer
+    :from :state/pending-payment :to :state/preauthorized}
+   {:name :transition/accept :actor :actor.role/provider
+    :from :state/preauthorized :to :state/accepted}]
+  :notifications
+  [{:name :notification/requested :on :transition/confirm-payment :to :actor.role/provider
+    :template :requested-provider}]}`;
+const ofFewStates = {
+  'build/processes/show': () => ({
+    data: { 'process/process': small, 'process/emailTemplates': [] },
+  }),
+};
+
 const open = (at: string, more: Parameters<typeof openConsole>[0] = {}) =>
   openConsole({ at, rights, ...more, handlers: { ...handlers, ...more.handlers } });
 const page = `/processes/${name}`;
@@ -77,7 +98,7 @@ it('processes are listed with their aliases and orders', async () => {
 
 describe('the graph', () => {
   it('has each state with its orders, and who makes which transition', async () => {
-    await open(page);
+    await open(page, { handlers: ofFewStates });
     expect(await screen.findByRole('heading', { name: /^accepted\s*11 orders/ })).toBeVisible();
     const expire = screen.getByRole('row', { name: /^expire-payment/ });
     expect(expire).toHaveTextContent('Clock');
@@ -97,6 +118,7 @@ describe('the graph', () => {
     const attributes = { processName: name, processVersion: 1, transitions };
     await open(page, {
       handlers: {
+        ...ofFewStates,
         'integration/transactions/show': () => ({ data: { id: orderId, attributes } }),
       },
     });
@@ -111,7 +133,7 @@ describe('the graph', () => {
 describe('the source', () => {
   /** Opens the source with a text that was typed before, as after a reload. */
   const openTyped = (text: string, more: Parameters<typeof open>[1] = {}) => {
-    sessionStorage.setItem(`flowroom:process:${name}`, text);
+    sessionStorage.setItem(`flowroom:process:${name}:2`, text);
     return open(`${page}?view=source`, more);
   };
 
@@ -176,7 +198,7 @@ describe('the source', () => {
       definition: older,
       'template-html-accepted-customer': '<p>Hello</p>',
     });
-    expect(sessionStorage.getItem(`flowroom:process:${name}`)).toBeNull();
+    expect(sessionStorage.getItem(`flowroom:process:${name}:2`)).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { Keyword } from '#marketplace/contract/wireTypes.ts';
 import {
   listProcesses,
   listVersions,
+  processExists,
   processText,
   pushProcess,
   templatesOf,
@@ -111,8 +112,6 @@ async function push({ db, context, now }: BuildCall, input: z.output<typeof push
   }
 }
 
-const exists = async ({ db }: BuildCall, name: string) => (await listVersions(db, name)).length > 0;
-
 const answer = (name: string, version: number) => ({
   'process/name': new Keyword(name),
   'process/version': version,
@@ -123,7 +122,7 @@ const create = buildCommand({
   method: 'POST',
   input: pushed,
   async run(call, input) {
-    if (await exists(call, input.name)) {
+    if (await processExists(call.db, input.name)) {
       throw new ApiError('tx-process-already-exists', {
         title: `Process ${input.name} exists already. Use push to add a version.`,
         details: { 'process-name': new Keyword(input.name) },
@@ -139,7 +138,7 @@ const createVersion = buildCommand({
   method: 'POST',
   input: pushed,
   async run(call, input) {
-    if (!(await exists(call, input.name))) throw noProcess(input.name);
+    if (!(await processExists(call.db, input.name))) throw noProcess(input.name);
     const { kind, version } = await push(call, input);
     return {
       data: answer(input.name, version),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';
-import { listVersions } from '#marketplace/db/configuration/processes.ts';
+import { processExists } from '#marketplace/db/configuration/processes.ts';
 import {
   countStates,
   maxOrdersTried,
@@ -20,7 +20,7 @@ import { consoleOperation } from '../operation.ts';
 const triedMs = 30 * 24 * 60 * 60_000;
 
 async function requireProcess(db: Db, name: string): Promise<void> {
-  if ((await listVersions(db, name)).length > 0) return;
+  if (await processExists(db, name)) return;
   throw new ApiError('not-found', { details: `There is no process ${name}.` });
 }
 

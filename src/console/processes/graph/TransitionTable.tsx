@@ -71,6 +71,7 @@ function LeavingTable({ state, rows, way, selected }: LeavingTableProps) {
   const intl = useIntl();
   return (
     <CardTable
+      className={css.table}
       label={state ?? intl.formatMessage({ id: 'ConsoleProcess.start' })}
       headings={[
         'ConsoleProcess.transition',
@@ -157,6 +158,7 @@ function Effects({ transition: { at, money, mails } }: { transition: GraphTransi
       ),
     ),
   ];
+  if (lines.length === 0) return '–';
   return (
     <ul className={css.effects}>
       {lines.map(line => (

@@ -34,16 +34,20 @@ export interface LineData extends Record<string, unknown> {
   label: NonNullable<ReturnType<GraphLayout['edges']['get']>>['label'];
 }
 
-/** Draws a line that is round at its bends. */
+/**
+ * Draws a line that is round at its bends. Its last piece has a length, which the arrow at its end
+ * takes its direction from.
+ */
 export function pathOf(points: readonly { x: number; y: number }[]): string {
   const [first, ...rest] = points;
   const last = rest.at(-1);
   if (!first || !last) return '';
+  if (rest.length === 1) return `M ${first.x} ${first.y} L ${last.x} ${last.y}`;
   const bends = rest.slice(0, -1).map((bend, index) => {
     const next = rest[index + 1] ?? last;
     const isLast = index === rest.length - 2;
     const [x, y] = isLast ? [next.x, next.y] : [(bend.x + next.x) / 2, (bend.y + next.y) / 2];
     return `Q ${bend.x} ${bend.y} ${x} ${y}`;
   });
-  return [`M ${first.x} ${first.y}`, ...bends, `L ${last.x} ${last.y}`].join(' ');
+  return [`M ${first.x} ${first.y}`, ...bends].join(' ');
 }

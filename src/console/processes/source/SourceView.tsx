@@ -10,7 +10,7 @@ import { FailureNotice } from '../../shell/FailureNotice.tsx';
 import { RowsSkeleton } from '../../shell/RowsSkeleton.tsx';
 import { DifferenceList } from '../difference/DifferenceList.tsx';
 import { dryRunShape, savedShape } from '../model/processShapes.ts';
-import type { ProcessDefinition, ProcessVersion } from '../model/processShapes.ts';
+import type { ProcessDefinition } from '../model/processShapes.ts';
 import { checkProcess } from '../model/checkProcess.ts';
 import { DryRunResult } from './DryRunResult.tsx';
 import { useDraft } from './useDraft.ts';
@@ -22,9 +22,9 @@ const SourceEditor = lazy(async () => ({
 
 export interface SourceViewProps {
   name: string;
-  /** The version that is shown. */
+  version: number;
+  /** Its text as it is saved. */
   stored: ProcessDefinition;
-  versions: readonly ProcessVersion[];
 }
 
 /** The form that the console CLI sends too: the text, and a part for each half of a template. */
@@ -51,20 +51,20 @@ function useSave(name: string, stored: ProcessDefinition, onSaved: (version: num
 }
 
 /** The text of a version: what is typed is checked at once, tried, and saved as a new version. */
-export function SourceView({ name, stored }: SourceViewProps) {
+export function SourceView({ name, version, stored }: SourceViewProps) {
   const intl = useIntl();
   const may = useMay();
   const [, setQuery] = useSearchParams();
   const mayWrite = may('build/processes/create-version');
-  const { text, setText, discard, isChanged } = useDraft(name, stored.definition);
+  const { text, setText, discard, isChanged } = useDraft(name, version, stored.definition);
   const templates = useMemo(() => stored.templates.map(one => one.name), [stored]);
   const checkedText = useDeferredValue(text);
   const checked = useMemo(() => checkProcess(checkedText, templates), [checkedText, templates]);
   const before = useMemo(() => checkProcess(stored.definition).process, [stored]);
   const isInvalid = checked.problems.length > 0;
-  const save = useSave(name, stored, version => {
+  const save = useSave(name, stored, saved => {
     discard();
-    setQuery({ view: 'source', version: String(version) }, { replace: true });
+    setQuery({ view: 'source', version: String(saved) }, { replace: true });
   });
   const tried = useAct((api, definition: string) =>
     api.post(dataOf(dryRunShape), 'processes/dry_run', { name, definition }),

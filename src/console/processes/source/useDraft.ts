@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { sessionStore } from '#src/util/browser/sessionStore.ts';
 
-/** The text of a process as it was typed; it outlives other views and a reload. */
-export function useDraft(name: string, stored: string) {
-  const key = `flowroom:process:${name}`;
+/** The text of a version as it was typed; it outlives other views and a reload. */
+export function useDraft(name: string, version: number, stored: string) {
+  const key = `flowroom:process:${name}:${version}`;
   const [text, setShown] = useState(() => sessionStore.get(key) ?? stored);
   const setText = useCallback(
     (next: string) => {
