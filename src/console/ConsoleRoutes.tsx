@@ -3,6 +3,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ListingPage } from './listings/ListingPage.tsx';
 import { ListingsPage } from './listings/ListingsPage.tsx';
 import { LogPage } from './log/LogPage.tsx';
+import { OrderPage } from './orders/OrderPage.tsx';
+import { OrdersPage } from './orders/OrdersPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
 import { PersonPage } from './people/PersonPage.tsx';
 import { ProcessesPage } from './processes/ProcessesPage.tsx';
@@ -44,6 +46,12 @@ const pages = {
           </Suspense>
         }
       />
+    </Route>
+  ),
+  orders: (
+    <Route key="orders" path="orders">
+      <Route index element={<OrdersPage />} />
+      <Route path=":id" element={<OrderPage />} />
     </Route>
   ),
   log: <Route key="log" path="log" element={<LogPage />} />,

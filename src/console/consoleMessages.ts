@@ -9,12 +9,14 @@ const files: Record<SiteLanguage, () => Imported[]> = {
   en: () => [
     import(/* webpackChunkName: "en" */ '#src/translations/en/console.json'),
     import(/* webpackChunkName: "en" */ '#src/translations/en/processes.json'),
+    import(/* webpackChunkName: "en" */ '#src/translations/en/consoleOrders.json'),
     import(/* webpackChunkName: "en" */ '#src/translations/en/components.json'),
     import(/* webpackChunkName: "en" */ '#src/translations/en/errors.json'),
   ],
   es: () => [
     import(/* webpackChunkName: "es" */ '#src/translations/es/console.json'),
     import(/* webpackChunkName: "es" */ '#src/translations/es/processes.json'),
+    import(/* webpackChunkName: "es" */ '#src/translations/es/consoleOrders.json'),
     import(/* webpackChunkName: "es" */ '#src/translations/es/components.json'),
     import(/* webpackChunkName: "es" */ '#src/translations/es/errors.json'),
   ],

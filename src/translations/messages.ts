@@ -22,7 +22,7 @@ const shared: Record<SiteLanguage, () => Imported[]> = {
 const importArea = (language: SiteLanguage, area: string): Imported =>
   import(
     /* webpackChunkName: "words-[request]" */
-    /* webpackExclude: /(shell|components|errors|console|processes)\.json$/ */
+    /* webpackExclude: /(shell|components|errors|console\w*|processes)\.json$/ */
     `./${language}/${area}.json`
   ) as Imported;
 

@@ -135,6 +135,10 @@ export type Staff = v.InferOutput<typeof staffShape>;
 export const listMetaShape = v.object({
   totalItems: v.number(),
   isEstimate: v.optional(v.boolean(), false),
+  /** Not all that the words fit was looked at. */
+  isPartial: v.optional(v.boolean(), false),
+  /** What was searched for and is not stored. */
+  unknown: v.optional(v.array(v.string()), []),
 });
 export type ListMeta = v.InferOutput<typeof listMetaShape>;
 

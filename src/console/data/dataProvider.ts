@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { DataProvider, GetListParams } from 'ra-core';
 import type { ConsoleApi, Query } from '../api/consoleApi.ts';
+import { orderRowShape } from '../api/orderShapes.ts';
 import { listMetaShape, listingRowShape, logEntryShape, personShape } from '../api/shapes.ts';
 
 /** Lists of the Console API by the name that pages use. */
 const lists = {
   listings: { path: 'listings/query', row: listingRowShape },
   users: { path: 'users/query', row: personShape },
+  orders: { path: 'orders/query', row: orderRowShape },
   operator_log: { path: 'operator_log/query', row: logEntryShape },
 } as const;
 

@@ -29,6 +29,8 @@ export function useRows<Row extends RaRecord & { id: string }>(resource: string)
     selected: rows?.filter(({ id }) => list.selectedIds.includes(id)) ?? [],
     toggle: (id: string) => list.onToggleItem(id),
     select: (ids: string[]) => list.onSelect(ids),
+    isPartial: known?.isPartial ?? false,
+    unknown: known?.unknown ?? [],
     pages: { page, perPage, total, isEstimate: known?.isEstimate ?? false },
   };
 }

@@ -79,7 +79,11 @@ function LogFilters({ filter, onChange }: LogFiltersProps) {
 }
 
 /** Pages of resources that the console has. */
-const pages: Record<string, string> = { listing: '/listings', user: '/people' };
+const pages: Record<string, string> = {
+  listing: '/listings',
+  user: '/people',
+  transaction: '/orders',
+};
 
 function Entry({ entry }: { entry: LogEntry }) {
   const intl = useIntl();

@@ -14,6 +14,8 @@ const known = new Set([
   'build/listing-approval/enable',
   'build/listing-approval/disable',
   'integration/users/approve',
+  'integration/transactions/transition',
+  'integration/transactions/update_metadata',
   'build/users/ban',
   'build/users/unban',
   'build/processes/create-version',

@@ -17,6 +17,7 @@ import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { BanDialog } from './BanDialog.tsx';
 import { PersonButtons } from './PersonButtons.tsx';
 import { PersonListings } from './PersonListings.tsx';
+import { PersonOrders } from './PersonOrders.tsx';
 import { PersonState } from './PersonState.tsx';
 import { usePersonActs } from './usePersonActs.tsx';
 import css from './PersonPage.module.css';
@@ -75,6 +76,7 @@ function KnownPerson({ person, back }: KnownPersonProps) {
       {!acts.isAsking && <FailureNotice error={acts.error} />}
       <Account person={person} />
       <PersonListings id={person.id} />
+      <PersonOrders person={person} />
       <BanDialog person={person} acts={acts} />
     </Page>
   );

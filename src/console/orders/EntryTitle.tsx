@@ -1,0 +1,60 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { TimelineEntry } from '../api/orderShapes.ts';
+import { operationLabel } from '../log/operationLabel.ts';
+import { MoneyText } from '../shell/MoneyText.tsx';
+import { plainName, stateLabel } from './orderNames.ts';
+
+const payments = new Set(['create', 'confirm', 'capture', 'return', 'payout']);
+
+/** Says what an entry of the history is. */
+export function EntryTitle({ entry }: { entry: TimelineEntry }) {
+  const intl = useIntl();
+  switch (entry.kind) {
+    case 'transition': {
+      const name = plainName(entry.transition);
+      const state = stateLabel(intl, entry.to);
+      return <FormattedMessage id="ConsoleOrder.entry.transition" values={{ name, state }} />;
+    }
+    case 'payment':
+      return <Payment {...entry} />;
+    case 'mail': {
+      const { to, template } = entry;
+      const name = plainName(template);
+      return <FormattedMessage id="ConsoleOrder.entry.mail" values={{ to, name }} />;
+    }
+    case 'message':
+      return <FormattedMessage id="ConsoleOrder.entry.message" />;
+    case 'review':
+      return <FormattedMessage id="ConsoleOrder.entry.review" values={{ rating: entry.rating }} />;
+    case 'change':
+      return <FormattedMessage id="ConsoleOrder.entry.change" values={{ type: entry.type }} />;
+    case 'operation':
+      return operationLabel(intl, entry.operation);
+    case 'due':
+      return (
+        <FormattedMessage
+          id="ConsoleOrder.entry.due"
+          values={{ name: plainName(entry.name ?? '') }}
+        />
+      );
+  }
+}
+
+type PaymentEntry = Extract<TimelineEntry, { kind: 'payment' }>;
+
+function Payment({ action, amount }: PaymentEntry) {
+  return (
+    <>
+      <FormattedMessage
+        id={`ConsoleOrder.payment.${payments.has(action) ? action : 'other'}`}
+        values={{ action }}
+      />
+      {amount && (
+        <>
+          {': '}
+          <MoneyText money={amount} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { shownOrderShape } from '../api/orderShapes.ts';
+import type { ShownOrder } from '../api/orderShapes.ts';
+import { ConsoleError } from '../api/consoleError.ts';
+import { useReadData } from '../data/useOperation.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { MissingPage } from '../shell/MissingPage.tsx';
+import { Page } from '../shell/Page.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { OrderActs } from './OrderActs.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderState } from './OrderState.tsx';
+import { shortNumber } from './orderNames.ts';
+import { Timeline } from './Timeline.tsx';
+import css from './OrderPage.module.css';
+
+/** One order: facts, what can be done, and its history. */
+export function OrderPage() {
+  const intl = useIntl();
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useReadData(shownOrderShape, 'orders/show', { id });
+  const back = { to: '/orders', label: intl.formatMessage({ id: 'ConsoleOrders.title' }) };
+  if (data) return <KnownOrder order={data} back={back} />;
+  if (error instanceof ConsoleError && [400, 404].includes(error.status)) return <MissingPage />;
+  return (
+    <Page title={intl.formatMessage({ id: 'ConsoleOrder.title' })} back={back}>
+      {error ? (
+        <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </Page>
+  );
+}
+
+interface KnownOrderProps {
+  order: ShownOrder;
+  back: { to: string; label: string };
+}
+
+function KnownOrder({ order, back }: KnownOrderProps) {
+  return (
+    <Page
+      title={order.listing.title}
+      back={back}
+      facts={
+        <>
+          <OrderState state={order.state} />
+          <code>{shortNumber(order.id)}</code>
+        </>
+      }
+    >
+      <OrderFacts order={order} />
+      <OrderActs order={order} />
+      <section className={css.section} aria-labelledby="history">
+        <h2 id="history" className={css.heading}>
+          <FormattedMessage id="ConsoleOrder.history" />
+        </h2>
+        <Timeline entries={order.timeline} />
+        <p className={css.soft}>
+          <FormattedMessage id="ConsoleOrder.history.unknown" />
+        </p>
+      </section>
+    </Page>
+  );
+}

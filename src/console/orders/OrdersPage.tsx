@@ -1,0 +1,68 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { OrderRow } from '../api/orderShapes.ts';
+import { useRows } from '../data/useRows.ts';
+import { ListPages } from '../shell/ListPages.tsx';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { Page } from '../shell/Page.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
+import { OrderTable } from './OrderTable.tsx';
+
+/** Orders by whatever an operator was sent: a number, a name, an id of the payment provider. */
+export function OrdersPage() {
+  const intl = useIntl();
+  const list = useRows<OrderRow>('orders');
+  const { rows, error, filter } = list;
+  const person = rows
+    ?.flatMap(({ customer, provider }) => [customer, provider])
+    .find(({ id }) => id === filter.personId);
+  const listing = rows?.find(row => row.listing.id === filter.listingId)?.listing;
+  return (
+    <Page title={intl.formatMessage({ id: 'ConsoleOrders.title' })}>
+      <OrderFilters
+        filter={filter}
+        names={{ person: person?.name, listing: listing?.title }}
+        onChange={list.setFilter}
+      />
+      <NotFoundHere isPartial={list.isPartial} unknown={list.unknown} />
+      {rows && rows.length > 0 && (
+        <>
+          <OrderTable rows={rows} isStale={list.isStale} />
+          <ListPages {...list.pages} />
+        </>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState title={<FormattedMessage id="ConsoleOrders.none" />}>
+          <FormattedMessage id="ConsoleOrders.none.text" />
+        </EmptyState>
+      )}
+      {!rows && !error && <RowsSkeleton />}
+      {!rows && error && (
+        <LoadFailure error={error} inProgress={list.isFetching} onRetry={list.retry} />
+      )}
+    </Page>
+  );
+}
+
+/** Says what a search could not look at. */
+function NotFoundHere({ isPartial, unknown }: { isPartial: boolean; unknown: readonly string[] }) {
+  const [first] = unknown;
+  return (
+    <>
+      {isPartial && (
+        <Notice tone="info">
+          <FormattedMessage id="ConsoleOrders.partial" />
+        </Notice>
+      )}
+      {first && (
+        <Notice tone="info">
+          <FormattedMessage
+            id={first === 'cardsNotSaved' ? 'ConsoleOrders.cards' : 'ConsoleOrders.reference'}
+          />
+        </Notice>
+      )}
+    </>
+  );
+}

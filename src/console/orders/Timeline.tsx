@@ -1,0 +1,68 @@
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import type { TimelineEntry } from '../api/orderShapes.ts';
+import { ChangeList } from '../shell/ChangeList.tsx';
+import { EntryBadge } from './EntryBadge.tsx';
+import { EntryTitle } from './EntryTitle.tsx';
+import css from './Timeline.module.css';
+
+/** The history of an order, the oldest entry first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className={css.root} aria-labelledby="history">
+      {entries.map((entry, index) => (
+        // Entries have no id of their own; they are only added to.
+        <li key={`${entry.kind} ${entry.at} ${index}`} className={css.entry}>
+          <time className={css.at} dateTime={entry.at}>
+            <FormattedDate value={entry.at} dateStyle="medium" timeStyle="medium" />
+          </time>
+          <div className={css.body}>
+            <p className={css.what}>
+              <strong>
+                <EntryTitle entry={entry} />
+              </strong>
+              <EntryBadge entry={entry} />
+            </p>
+            <Content entry={entry} />
+            <p className={css.who}>
+              <FormattedMessage id={`ConsoleOrder.actor.${entry.actor.role}`} />
+              {entry.actor.name && (
+                <>
+                  {': '}
+                  <bdi>{entry.actor.name}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Text, changes and errors of an entry. */
+function Content({ entry }: { entry: TimelineEntry }) {
+  if (entry.kind === 'message' || entry.kind === 'review') {
+    return (
+      <p className={css.text} dir="auto">
+        {entry.content}
+      </p>
+    );
+  }
+  if (entry.kind === 'change') return <Changes changes={entry.changes} />;
+  return 'error' in entry && entry.error ? <p className={css.error}>{entry.error}</p> : null;
+}
+
+type Changed = Extract<TimelineEntry, { kind: 'change' }>['changes'];
+
+function Changes({ changes }: { changes: Changed }) {
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return null;
+  return (
+    <details>
+      <summary className={css.summary}>
+        <FormattedMessage id="ConsoleOrder.entry.changes" values={{ count: fields.length }} />
+      </summary>
+      <ChangeList changes={fields.map(([path, values]) => ({ path, ...values }))} />
+    </details>
+  );
+}
