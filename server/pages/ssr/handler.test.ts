@@ -482,4 +482,13 @@ describe('the address of a page', () => {
     expect(await to('/l/yog%61/1?a=1')).toEqual([301, '/l/yoga/1?a=1']);
     expect(await to('/')).toEqual([200, null]);
   });
+
+  it('is reached in one step where the page leads elsewhere, too', async () => {
+    const id = '6f0a5c1e-0000-4000-8000-00000000000a';
+    world = await start(({ address: { pathname, search } }) =>
+      Promise.resolve({ kind: 'redirect', status: 301, location: `${pathname}/right${search}` }),
+    );
+    const answer = await world.get(`/l/${id.toUpperCase()}/?a=1`);
+    expect(answer.headers.get('location')).toBe(`/l/${id}/right?a=1`);
+  });
 });

@@ -74,13 +74,9 @@ type PageRequest = Parameters<WebApp['renderPage']>[0];
 /** Answers all remaining GET requests with a page. */
 export function pageHandler(options: PageHandlerOptions): RequestHandler {
   return async (req, res) => {
-    const address = addressOf(req.originalUrl);
+    const requested = addressOf(req.originalUrl);
+    const address = { ...requested, pathname: spelledPath(requested.pathname) };
     res.vary('Cookie, Accept-Language');
-    const path = spelledPath(address.pathname);
-    if (path !== address.pathname) {
-      res.redirect(301, path + address.search);
-      return;
-    }
     const detour = languageDetour(req, address);
     if (detour) {
       if (detour.chosen) keepChoice(req, res, detour.chosen);
@@ -101,6 +97,11 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     }
     if (answer.kind === 'redirect') {
       res.redirect(answer.status, answer.location);
+      return;
+    }
+    // After the page's own redirect: to its one address in one step.
+    if (address.pathname !== requested.pathname) {
+      res.redirect(301, address.pathname + address.search);
       return;
     }
     if (answer.status === 503) res.set('Retry-After', '10');
