@@ -75,6 +75,7 @@ export const openEntries: readonly Entry[] = [
     path: random.pick(['/nothing', '/l/x/y/z/a/b/c', '/es/nothing', '/wp-login.php', '/.env']),
     headers: [['Accept', 'text/html']],
   })),
+  open('console', '/console/listings'),
   open('healthz', '/healthz'),
   open('readyz', '/readyz'),
   open('font of texts', '/fonts/figtree.woff2'),
