@@ -111,8 +111,8 @@ it('one client has its share of renders, and the others their pages', async () =
   expect(rendered).toBeLessThanOrEqual(perClient.atOnce + perClient.perSecond * (seconds + 1));
   expect(new Set(cold)).toEqual(new Set([200]));
   expect(popular.statuses).toEqual(new Set([200]));
-  // It is rendered again in the background only; where the log is read late for want of a processor,
-  // a reader waits for that.
+  // It is rendered again in the background only; where the log is read late for want of a
+  // processor, a reader waits for that.
   expect(after.cached - before.cached).toBeGreaterThanOrEqual(popular.times * 0.9);
   const others = cold.length + 5 + Math.ceil(seconds);
   expect(after.rendered - before.rendered).toBeLessThanOrEqual(rendered + others);
