@@ -11,6 +11,7 @@ const eventOf = (
   createdAt: null,
   resourceId: 'order',
   changedMetadata,
+  isHidden: false,
   listingId: null,
   subjectId: null,
   transaction: {

@@ -31,6 +31,11 @@ describe('an event outdates', () => {
     expect(tagsOfEvent({ ...event, eventType: 'transaction/transitioned' })).toEqual([]);
   });
 
+  it('nothing, where it is of what people do not show of themselves', () => {
+    const event = { eventType: 'user/updated', resourceId: 'id' } as MarketplaceEvent;
+    expect(tagsOfEvent({ ...event, isHidden: true })).toEqual([]);
+  });
+
   it('what nobody knows the resources of', () => {
     const event = { eventType: 'x/y', resourceId: 'id', listingId: null } as MarketplaceEvent;
     expect(tagsOfEvent(event)).toContain('unknown');

@@ -29,9 +29,9 @@ const unseen = new Set(['transaction', 'message']);
 
 /** Returns the tags of what an event has changed. */
 export function tagsOfEvent(event: MarketplaceEvent): CacheTag[] {
-  const { eventType, resourceId, listingId } = event;
+  const { eventType, resourceId, listingId, isHidden } = event;
   const [kind = ''] = eventType.split('/', 1);
-  if (unseen.has(kind)) return [];
+  if (unseen.has(kind) || isHidden) return [];
   return [unknownTag, ...changedBy(kind, event, resourceId, listingId)];
 }
 

@@ -29,6 +29,35 @@ describe('integrationSdk', () => {
     await marketplace.close();
   });
 
+  it('knows an event of a profile that has changed only what nobody else sees', async () => {
+    const changes = [
+      { profile: { privateData: { receiptCounter: 'x' }, metadata: { receiptMark: null } } },
+      { profile: { protectedData: { phone: '1' } } },
+      { profile: { displayName: 'Ada' } },
+      { profile: { privateData: { a: 1 }, metadata: { note: 1 } } },
+      { banned: false },
+    ];
+    const data = changes.map((attributes, index) => ({
+      attributes: {
+        ...{ sequenceId: index, eventType: 'user/updated', resource: null },
+        previousValues: { attributes },
+      },
+    }));
+    const marketplace = await listen((req, res) => {
+      const isToken = req.url?.startsWith('/v1/auth/');
+      res.setHeader('Content-Type', isToken ? 'application/json' : 'application/transit+json');
+      res.end(isToken ? JSON.stringify(token) : transit.write({ data }));
+    });
+    const sdk = integrationSdk({
+      baseUrl: () => marketplace.url,
+      clientId: 'c',
+      clientSecret: 's',
+    });
+    const events = await sdk().events.query({});
+    expect(events.map(({ isHidden }) => isHidden)).toEqual([true, true, false, false, false]);
+    await marketplace.close();
+  });
+
   it('sends its token and parses the answer', async () => {
     const seen: (string | undefined)[] = [];
     const marketplace = await listen((req, res) => {

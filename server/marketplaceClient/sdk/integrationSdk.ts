@@ -69,6 +69,22 @@ const previousMetadata = v.object({
   attributes: v.object({ metadata: v.record(v.string(), v.unknown()) }),
 });
 
+/** Data that people do not show of themselves, and the notes of their receipts. */
+const hiddenProfile = v.strictObject({
+  privateData: v.optional(v.unknown()),
+  protectedData: v.optional(v.unknown()),
+  metadata: v.optional(
+    v.strictObject({
+      receiptMark: v.optional(v.unknown()),
+      receiptCounter: v.optional(v.unknown()),
+    }),
+  ),
+});
+const hiddenChange = v.strictObject({
+  attributes: v.strictObject({ profile: hiddenProfile }),
+  relationships: v.optional(v.nullable(v.strictObject({}))),
+});
+
 const related = v.object({ data: v.object({ id: v.string() }) });
 const ofListing = v.object({ relationships: v.object({ listing: related }) });
 const ofSubject = v.object({ relationships: v.object({ subject: related }) });
@@ -106,6 +122,8 @@ async function events(pending: PendingAnswer) {
   return data.map(({ attributes: { resource, previousValues, ...event } }) => ({
     ...event,
     changedMetadata: changedMetadataOf(previousValues),
+    /** Of a profile, it has changed only what nobody else sees. */
+    isHidden: v.is(hiddenChange, previousValues),
     listingId: listingIdOf(resource, previousValues),
     subjectId: subjectIdOf(resource, previousValues),
     transaction: readResource('transaction', resource),

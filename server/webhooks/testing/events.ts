@@ -9,6 +9,7 @@ export const eventOf = (sequenceId: number, more: Partial<MarketplaceEvent> = {}
     createdAt: new Date(sequenceId * 1000).toISOString(),
     resourceId: '00000000-0000-4000-8000-000000000001',
     changedMetadata: [],
+    isHidden: false,
     listingId: null,
     subjectId: null,
     ...{ transaction: null, user: null, listing: null, booking: null, message: null },
