@@ -40,9 +40,10 @@ export function arrive(): boolean {
 
 /**
  * Brings an element into the middle, and returns what is pressed: of a box its label, which may
- * cover it.
+ * cover it. Throws while the element is disabled, as the driver's press would be lost.
  */
 export function pressable(element: HTMLElement): Element {
+  if (element.matches(':disabled, [aria-disabled="true"]')) throw new Error('It is disabled.');
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const isBox = element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type);
   return (isBox ? element.labels?.[0] : null) ?? element;

@@ -28,7 +28,7 @@ export interface Point {
   y: number;
 }
 
-/** What is done in a document. Actions wait until their target is there. */
+/** What is done in a document. Actions wait until their target is there and enabled. */
 export interface Actor {
   click(target: Target): Promise<void>;
   /** Types over what a field holds. */
