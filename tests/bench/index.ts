@@ -8,7 +8,7 @@ import { measureAbuse } from './abuse.ts';
 import { measureCrowd } from './crowd.ts';
 import { getCompressed } from './firstLoad.ts';
 import { measureOnPhone } from './lighthouse.ts';
-import { anew } from './load.ts';
+import { searchedAnew } from './load.ts';
 import { growthOver } from './memory.ts';
 import { measurePage } from './pages.ts';
 import { residentMB } from './processes.ts';
@@ -42,7 +42,7 @@ try {
   await fillProjection(server);
 
   for (let view = 0; view < views; view += 1) {
-    await getCompressed(anew(server.url + (view % 2 ? '/s' : '/')));
+    await getCompressed(view % 2 ? searchedAnew(`${server.url}/s`) : `${server.url}/`);
   }
   const embedded = residentMB(server.pid ?? 0);
 

@@ -23,11 +23,14 @@ export interface LoadOptions {
 
 let views = 0;
 
-/** Returns an address not requested before that shows the same page. */
+/**
+ * Returns an address not requested before that shows the same page. A page cache knows it, as it
+ * drops parameters that the page does not read.
+ */
 export const anew = (url: string): string => `${url}?view=${Date.now()}-${++views}`;
 
-// Nothing in the demo costs as much as the least of these.
-const searchedAnew = (url: string): string => `${url}?price=0,${1000 + ++views}`;
+/** Returns the address of a search that nobody has made yet and that finds all of the demo. */
+export const searchedAnew = (url: string): string => `${url}?price=0,${1000 + ++views}`;
 
 /** Drives a page on this machine with a bounded, closed-loop load. */
 export async function load(

@@ -1,9 +1,9 @@
 import { getCompressed } from './firstLoad.ts';
-import { anew } from './load.ts';
+import { searchedAnew } from './load.ts';
 import { residentMB } from './processes.ts';
 
 const atOnce = 8;
-/** One view in ten is of an address that was not requested before. */
+/** One view in ten is of a search that was not made before. */
 const everyNth = 10;
 
 /** Looks at pages in turn, a number of times. */
@@ -11,7 +11,8 @@ async function view(
   origin: string,
   paths: readonly string[],
   times: number,
-  addressOf = (url: string, turn: number) => (turn % everyNth === 0 ? anew(url) : url),
+  addressOf = (url: string, turn: number) =>
+    turn % everyNth === 0 ? searchedAnew(`${origin}/s`) : url,
 ): Promise<void> {
   let views = 0;
   const look = async () => {
