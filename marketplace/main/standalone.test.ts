@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { Router } from 'express';
 import { standaloneApp } from './standalone.ts';
 
@@ -83,5 +86,54 @@ describe('standaloneApp', () => {
     expect(await addressBehind(false)).toBe('127.0.0.1');
     expect(await addressBehind(1)).toBe('203.0.113.7');
     expect(await addressBehind(['10.0.0.0/8'])).toBe('127.0.0.1');
+  });
+});
+
+describe('the console of a standalone marketplace', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'marketplace-console-'));
+  const listening = createServer(
+    standaloneApp({
+      marketplace: { router, ready: () => Promise.resolve(true) },
+      sandbox: null,
+      consoleFolder: folder,
+      started: () => true,
+    }),
+  );
+  const read = (address: string, headers: Record<string, string> = {}) => {
+    const { port } = listening.address() as AddressInfo;
+    return fetch(`http://127.0.0.1:${port}${address}`, { headers });
+  };
+
+  beforeAll(async () => {
+    writeFileSync(
+      path.join(folder, 'index.html'),
+      '<!doctype html>\n<html lang="en"><body></body>',
+    );
+    writeFileSync(path.join(folder, 'console.js'), 'export {};');
+    await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    listening.closeAllConnections();
+    listening.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is one page at each address, in the language and the theme that were chosen', async () => {
+    const cookie = 'language=es; theme=dark';
+    for (const address of ['/console', '/console/', '/console/orders/some-id']) {
+      const answer = await read(address, { cookie });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<html lang="es" data-theme="dark"');
+    }
+    const forged = await read('/console', { cookie: 'language="><script>; theme=x' });
+    expect(await forged.text()).toContain('<html lang="en"><body>');
+  });
+
+  it('has its files beside it, for good, and no others', async () => {
+    const found = await read('/console/static/console.js');
+    expect(found.headers.get('cache-control')).toContain('immutable');
+    for (const gone of ['/console/static/older.js', '/console/static/..%2findex.html']) {
+      expect((await read(gone)).status).toBe(404);
+    }
   });
 });

@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { Router } from 'express';
 import type { Express } from 'express';
 import { mergeSlashes } from '#marketplace/api/http/mergeSlashes.ts';
+import { consolePage } from './consolePage.ts';
 import type { Marketplace } from './createMarketplace.ts';
 
 /** Options of a standalone marketplace server. */
@@ -11,6 +12,10 @@ export interface StandaloneOptions {
    * Stubs of the services that the marketplace calls, mounted at /sandbox; null when they are real.
    */
   sandbox: Router | null;
+  /** Folder of the console's build, which is served at /console; none when left out. */
+  consoleFolder?: string | null;
+  /** Tools of a developer, mounted at /local; none when left out. */
+  local?: Router;
   /** Express's `trust proxy`: proxies whose X-Forwarded-For counts; none when left out. */
   trustProxy?: false | number | string[];
   /** Returns true once the start has completed. */
@@ -18,12 +23,14 @@ export interface StandaloneOptions {
 }
 
 /**
- * Creates the app of a standalone marketplace: the APIs below /flex and at the root, and health
- * checks.
+ * Creates the app of a standalone marketplace: the APIs below /flex and at the root, the console,
+ * and health checks.
  */
 export function standaloneApp({
   marketplace,
   sandbox,
+  consoleFolder = null,
+  local,
   trustProxy = false,
   started,
 }: StandaloneOptions): Express {
@@ -44,7 +51,10 @@ export function standaloneApp({
       .send(ready ? 'ready' : 'not ready');
   });
   if (sandbox) app.use('/sandbox', sandbox);
-  const apis = [compression({ level: 4, threshold: 1024 }), marketplace.router];
+  if (local) app.use('/local', local);
+  const compressed = compression({ level: 4, threshold: 1024 });
+  if (consoleFolder !== null) app.use('/console', compressed).use(consolePage(consoleFolder));
+  const apis = [compressed, marketplace.router];
   app.use('/flex', ...apis);
   // At the root as well: a page's policy names origins, and a base URL without a path is one.
   const atRoot = Router();

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import express from 'express';
+import express, { Router } from 'express';
+import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { listen } from '#server/testing/listen.ts';
 import { consoleRouter } from './consoleRouter.ts';
 
@@ -45,5 +46,19 @@ describe('the page of the console', () => {
     const found = await read('/console/static/console.js');
     expect(found.headers.get('cache-control')).toContain('immutable');
     expect((await read('/console/static/older.js')).status).toBe(404);
+  });
+
+  it('has the headers that the package of the marketplace sends with it', async () => {
+    const marketplace = { router: Router(), ready: () => Promise.resolve(true) };
+    const packed = await listen(
+      standaloneApp({ marketplace, sandbox: null, consoleFolder: folder, started: () => true }),
+    );
+    const headersAt = async (url: string) => {
+      const { headers } = await fetch(`${url}/console`);
+      const ofTransport = /^(connection|keep-alive|date|etag|content-length|vary|x-powered-by)$/;
+      return [...headers].filter(([name]) => !ofTransport.test(name));
+    };
+    expect(await headersAt(packed.url)).toEqual(await headersAt(site.url));
+    await packed.close();
   });
 });
