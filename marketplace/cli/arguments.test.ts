@@ -9,7 +9,31 @@ describe('readArguments', () => {
       dataDir: '.marketplace',
       webUrl: 'http://localhost:3000',
       name: 'Marketplace',
+      reset: false,
+      yes: false,
     });
+  });
+
+  it('takes a time for the clock, or that of the machine', () => {
+    const clock = new Date('2027-03-01T08:00:00.000Z');
+    expect(readArguments(['--clock', '2027-03-01T09:00:00+01:00'])).toMatchObject({ clock });
+    expect(readArguments(['--clock', 'real'])).toMatchObject({ clock: 'real' });
+    for (const text of ['tomorrow', '2027-03-01', '2027-02-30T09:00:00Z', '']) {
+      expect(() => readArguments([`--clock=${text}`])).toThrow('--clock');
+    }
+  });
+
+  it.each([
+    [['--reset', '--restore', 'a'], '--reset and --restore'],
+    [['--reset', '--snapshot', 'a'], '--reset and --snapshot'],
+    [['--snapshot', 'a', '--restore', 'a'], '--snapshot and --restore'],
+  ])('refuses %j', (args, named) => {
+    expect(() => readArguments(args)).toThrow(named);
+  });
+
+  it.each(['--reset', '--snapshot=a', '--restore=a'])('leaves PostgreSQL to its tools: %s', arg => {
+    const args = ['--database-url', 'postgres://h/db', arg];
+    expect(() => readArguments(args)).toThrow('PostgreSQL');
   });
 
   it('takes several processes, and the web address without its last slash', () => {

@@ -1,79 +1,77 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import path from 'node:path';
-import type { LogMethod, Logger } from '#marketplace/contract/ports.ts';
+import type { Server } from 'node:http';
 import { handleUncaught } from '#marketplace/contract/uncaught.ts';
-import { createMarketplace } from '#marketplace/main/createMarketplace.ts';
-import type { MarketplaceCredentials } from '#marketplace/context/options.ts';
-import { standaloneApp } from '#marketplace/main/standalone.ts';
+import {
+  completeRestore,
+  resetData,
+  restoreSnapshot,
+  writeSnapshot,
+} from '#marketplace/local/dataFolder.ts';
+import { readSeed } from '#marketplace/local/seedFile.ts';
 import { readArguments, usage } from './arguments.ts';
 import type { CliSettings } from './arguments.ts';
-import { loadCredentials } from './credentials.ts';
+import type { OpenStubs } from './ground.ts';
+import { serve } from './serve.ts';
+import { confirm, describeServer, terminalLogger as logger } from './terminal.ts';
 
 /**
- * Runs the command `flowroom-marketplace`: serves the APIs until SIGINT or SIGTERM.
- * Ends the process with 1 and one line when an argument is wrong or the start fails.
+ * Runs the command `flowroom-marketplace`: serves the APIs until SIGINT or SIGTERM, or stores a
+ * snapshot. Ends the process with 1 and one line when an argument is wrong or the start fails.
  * @param args arguments of the command line, without node and script
+ * @param openStubs opens the stubs of payments and mails
  */
-export async function main(args: string[]): Promise<void> {
+export async function main(args: string[], openStubs: OpenStubs): Promise<void> {
   try {
     const settings = readArguments(args);
-    if (settings) await serve(settings);
-    else process.stdout.write(usage);
+    if (!settings) process.stdout.write(usage);
+    else if (await prepareData(settings)) await run(settings, openStubs);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-const line =
-  (level: string): LogMethod =>
-  (facts: object | string, message = '') => {
-    const texts = typeof facts === 'string' ? [facts] : [message, JSON.stringify(describe(facts))];
-    console.error(`${level}: ${texts.join(' ')}`);
-  };
-
-// JSON.stringify shows no properties of an Error.
-const describe = (facts: object) =>
-  'err' in facts && facts.err instanceof Error ? { ...facts, err: facts.err.message } : facts;
-
-const ignore = () => undefined;
-const logger: Logger = { debug: ignore, info: ignore, warn: line('warn'), error: line('error') };
-
-async function serve(settings: CliSettings): Promise<void> {
+/**
+ * Does what the arguments say of the stored data.
+ * @returns whether a marketplace is to be started
+ */
+async function prepareData(settings: CliSettings): Promise<boolean> {
+  const { reset, snapshot, restore, yes, seed } = settings;
   const dataDir = path.resolve(settings.dataDir);
-  const server = createServer((_req, res) => res.writeHead(503).end());
-  server.listen(settings.port, settings.host);
-  await once(server, 'listening');
-  server.on('error', error => logger.warn({ err: error }, 'a connection could not be accepted'));
-  handleUncaught({ logger, finish: () => closed(server) });
-  const address = server.address();
-  const port = address && typeof address === 'object' ? address.port : settings.port;
-  const publicUrl = `http://${/[:.]/.test(settings.host) ? 'localhost' : settings.host}:${port}/flex`;
-  const credentials = loadCredentials(dataDir);
-  const { STRIPE_SECRET_KEY: stripeKey, SMTP_URL: smtpUrl } = process.env;
-  const marketplace = await createMarketplace({
-    dataDir,
-    databaseUrl: settings.databaseUrl,
-    publicUrl,
-    webUrl: settings.webUrl ?? publicUrl,
-    name: settings.name,
-    credentials,
-    processPaths: settings.processes,
-    stripe: stripeKey ? { secretKey: stripeKey } : undefined,
-    smtpUrl: smtpUrl || undefined,
+  // A wrong file is refused before anything is removed.
+  if (seed !== undefined) readSeed(seed);
+  if (snapshot !== undefined) {
+    await writeSnapshot(dataDir, { name: snapshot, replaces: yes });
+    process.stdout.write(`The data of ${dataDir} are stored as ${snapshot}.\n`);
+    return false;
+  }
+  if (reset) {
+    if (!yes) await confirm(`Remove all data of the marketplace in ${dataDir}?`);
+    await resetData(dataDir);
+  }
+  if (restore !== undefined) {
+    if (!yes) await confirm(`Replace all data of the marketplace in ${dataDir} by ${restore}?`);
+    await restoreSnapshot(dataDir, restore);
+  }
+  if (settings.databaseUrl === undefined) await completeRestore(dataDir);
+  return true;
+}
+
+async function run(settings: CliSettings, openStubs: OpenStubs): Promise<void> {
+  const { STRIPE_SECRET_KEY, SMTP_URL } = process.env;
+  const server = await serve(settings, {
+    openStubs,
+    env: { STRIPE_SECRET_KEY, SMTP_URL },
     logger,
+    onListening(listening) {
+      listening.on('error', error =>
+        logger.warn({ err: error }, 'a connection could not be accepted'),
+      );
+      handleUncaught({ logger, finish: () => closed(listening) });
+    },
   });
-  server.removeAllListeners('request');
-  server.on('request', standaloneApp({ marketplace, sandbox: null, started: () => true }));
-  await marketplace.start();
-  closeOnSignal(async () => {
-    server.close();
-    server.closeAllConnections();
-    await marketplace.close();
-  });
-  print(publicUrl, credentials, dataDir);
+  closeOnSignal(() => server.close());
+  process.stdout.write(describeServer(server));
 }
 
 /** Stops listening, and waits for answers under way. */
@@ -98,20 +96,4 @@ function closeOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-}
-
-function print(url: string, credentials: MarketplaceCredentials, dataDir: string): void {
-  const { ident, buildApiKey } = credentials;
-  process.stdout.write(`The marketplace runs at ${url}
-
-  SDK base URL               ${url}
-  Client id                  ${credentials.clientId}
-  Client secret              ${credentials.clientSecret}
-  Integration client id      ${credentials.integrationClientId}
-  Integration client secret  ${credentials.integrationClientSecret}
-  Build API                  ${url}/v1/build-api
-  Build API key              ${buildApiKey}
-  Marketplace ident          ${ident}
-  Data and mails             ${dataDir}
-`);
 }

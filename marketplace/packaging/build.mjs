@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -31,15 +33,38 @@ const { fileNames, options } = ts.parseJsonConfigFileContent(
   ts.sys,
   folder,
 );
-for (const file of fileNames.filter(name => !name.endsWith('.d.ts'))) {
+/** Writes a source as JavaScript. */
+const transpile = (/** @type {string} */ file, /** @type {string} */ target) => {
   const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
     compilerOptions: { ...options, declaration: false, rewriteRelativeImportExtensions: true },
     fileName: file,
   });
-  const target = path.join(dist, path.relative(folder, file).replace(/\.ts$/, '.js'));
   mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, outputText);
+  writeFileSync(target.replace(/\.ts$/, '.js'), outputText);
+};
+for (const file of fileNames.filter(name => !name.endsWith('.d.ts'))) {
+  transpile(file, path.join(dist, path.relative(folder, file)));
 }
+// The stubs are a workspace of their own: the package brings them as `#stubs`.
+const sandbox = path.resolve(folder, '..', 'sandbox');
+for (const entry of readdirSync(sandbox, { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  const name = path.relative(sandbox, file);
+  const isLeftOut = /node_modules|testing|\.test\.|\.d\.ts$|\.md$|package\.json$/.test(name);
+  if (!entry.isFile() || isLeftOut) continue;
+  const target = path.join(dist, 'sandbox', name);
+  if (name.endsWith('.ts')) transpile(file, target);
+  else cpSync(file, target, { recursive: true });
+}
+// The console is built with the site (`npm run build`). It is compressed when it is sent.
+const builtConsole = path.resolve(folder, '..', 'build', 'console');
+if (!existsSync(path.join(builtConsole, 'index.html'))) {
+  throw new Error('The package serves the console: run `npm run build` first.');
+}
+cpSync(builtConsole, path.join(dist, 'console'), {
+  recursive: true,
+  filter: source => !/\.(br|gz|map)$/.test(source),
+});
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
   cwd: folder,
@@ -62,6 +87,9 @@ const {
   devDependencies: _devDependencies,
   ...rest
 } = JSON.parse(readFileSync(manifest, 'utf8'));
+const { dependencies: ofStubs } = JSON.parse(
+  readFileSync(path.join(sandbox, 'package.json'), 'utf8'),
+);
 const published = Object.entries(exports).filter(([name]) => !name.startsWith('./testing'));
 copyFileSync(manifest, path.join(folder, '.package.json'));
 writeFileSync(
@@ -69,7 +97,12 @@ writeFileSync(
   `${JSON.stringify(
     {
       ...rest,
-      imports: { '#marketplace/*.ts': built('./*.ts'), '#marketplace/*.mjs': './dist/*.mjs' },
+      dependencies: { ...ofStubs, ...rest.dependencies },
+      imports: {
+        '#marketplace/*.ts': built('./*.ts'),
+        '#marketplace/*.mjs': './dist/*.mjs',
+        '#stubs': './dist/sandbox/index.js',
+      },
       exports: Object.fromEntries(published.map(([name, file]) => [name, built(file)])),
     },
     null,

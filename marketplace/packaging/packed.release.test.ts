@@ -14,7 +14,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectFolder } from '#marketplace/db/location.ts';
+import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
+import { move, payByCard, requestPlace } from '#marketplace/testing/fixtures/orders.ts';
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
 import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
 
 const run = promisify(execFile);
@@ -29,10 +32,12 @@ let started: ChildProcess | undefined;
 /** Packs a copy: packing rewrites package.json for a moment, and other tests read it. */
 async function pack(): Promise<string> {
   const folder = path.join(copy, 'marketplace');
-  cpSync(path.join(root, 'marketplace'), folder, {
-    recursive: true,
-    filter: source => !source.endsWith('node_modules') && !source.endsWith('.test.ts'),
-  });
+  for (const name of ['marketplace', 'sandbox', 'build/console']) {
+    cpSync(path.join(root, name), path.join(copy, name), {
+      recursive: true,
+      filter: source => !source.endsWith('node_modules') && !source.endsWith('.test.ts'),
+    });
+  }
   cpSync(path.join(root, 'tsconfig.json'), path.join(copy, 'tsconfig.json'));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   await run('npm', ['pack', '--ignore-scripts=false', '--pack-destination', work], {
@@ -101,6 +106,7 @@ describe('the packed marketplace', () => {
       'bin.mjs',
       'dist',
       'package.json',
+      'sample',
     ]);
     const files = readdirSync(path.join(installed, 'dist'), { recursive: true }).map(String);
     expect(files).toContain('index.js');
@@ -143,6 +149,40 @@ describe('the packed marketplace', () => {
     const client = clientsOf(base, credentials.clientId)();
     await client.login({ username: customer.email, password: customer.password });
     await stop();
+  }, 240_000);
+
+  it('serves the console, and takes a payment without a key', async () => {
+    const flow = path.join(root, 'ext/flex-hourly-default-process');
+    const sample = 'node_modules/@flowroom/marketplace/sample/seed.json';
+    const args = ['--process', flow, '--port', '0', '--data-dir', 'paid', '--seed', sample];
+    const printed = await start(args);
+    const url = printed['SDK base URL'] ?? '';
+    const sandbox = {
+      url: url.replace(/flex$/, 'sandbox'),
+      keys: { stripePublishableKey: printed['Stripe publishable key'] ?? '' },
+      stripe: stripeClient(
+        url.replace(/flex$/, 'sandbox/stripe'),
+        printed['Stripe secret key'] ?? '',
+      ),
+    };
+    const [clientId = '', clientSecret = ''] = [printed['Client id'], printed['Client secret']];
+    const client = clientsOf(url, clientId);
+    const api = { url, credentials: { clientId, clientSecret }, client, sandbox };
+    const student = await signUp(api);
+    const payment = await requestPlace(api, student, await publishClass(await signUpTeacher(api)));
+    await payByCard(api, payment);
+    const { attributes } = await move(student, payment.transactionId, 'confirm-payment');
+    expect(attributes['lastTransition']).toBe('transition/confirm-payment');
+
+    const page = await (await fetch(printed['Console'] ?? '')).text();
+    const [, script = ''] = /<script[^>]*src="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(new URL(script, url))).status).toBe(200);
+    const stripe = await fetch(printed['Stripe.js'] ?? '');
+    expect([stripe.status, stripe.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+    ]);
+    expect(await (await fetch(printed['Tools'] ?? '')).text()).toContain('Requests');
   }, 240_000);
 
   it('brings the types that its declarations need', async () => {
