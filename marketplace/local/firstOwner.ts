@@ -22,13 +22,13 @@ const passwordFrom = (secret: string) => signatureOf(secret, 'first owner').slic
 
 type OwnerContext = Pick<MarketplaceContext, 'db' | 'now' | 'options'>;
 
-const insertOwner = (tx: Db, passwordHash: string, now: Date) =>
+const insertOwner = (tx: Db, { id, hash, now }: { id: string; hash: string; now: Date }) =>
   insertUser(tx, {
-    id: randomUUID(),
+    id,
     email: firstOwnerEmail,
     email_verified: true,
     pending_email: null,
-    password_hash: passwordHash,
+    password_hash: hash,
     state: 'active',
     first_name: 'First',
     last_name: 'Owner',
@@ -53,9 +53,10 @@ export async function ensureFirstOwner({
 }: OwnerContext): Promise<OwnerAccess | null> {
   const password = passwordFrom(credentials.tokenSecret);
   const hash = await hashPassword(password);
+  const id = randomUUID();
   await inTransaction(db, async tx => {
-    if ((await countOwners(tx, '')) > 0 || (await findUserByEmail(tx, firstOwnerEmail))) return;
-    const { id } = await insertOwner(tx, hash, now());
+    if ((await countOwners(tx, id)) > 0 || (await findUserByEmail(tx, firstOwnerEmail))) return;
+    await insertOwner(tx, { id, hash, now: now() });
     await updateUser(tx, id, { metadata: JSON.stringify({ operator: storedRole('owner') }) });
   });
   const owner = await findUserByEmail(db, firstOwnerEmail);
