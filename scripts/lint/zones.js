@@ -80,6 +80,7 @@ export const serverFloors = {
   dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'dashboards'],
+  operatorConsole: ['base', 'marketplaceClient', 'http', 'webhooks'],
   main: ['*'],
 };
 
@@ -99,6 +100,7 @@ const leavesOfTheMarketplace = [
   './secondFactor',
   './securityEvents',
   './signals',
+  './siteProof',
   './writtenText',
   './zoneNames',
   './zoneRules',

@@ -69,6 +69,8 @@ export interface AppOptions {
   frontLimit?: RequestHandler | null;
   /** Refuses calls between people who block each other; null without the rights of the operator. */
   refuseBlocked?: RequestHandler | null;
+  /** Operations of the Console API that the site serves; mounted at /flex/console/v1. */
+  siteOperations?: RequestHandler;
   sandbox: RequestHandler | null;
   /** Answers /readyz. */
   readiness: RequestHandler;
@@ -136,6 +138,7 @@ export function createApp(options: AppOptions): Express {
 
   if (options.securityLog) app.use(options.securityLog);
   if (options.frontLimit) app.use(options.frontLimit);
+  if (options.siteOperations) app.use('/flex/console/v1', options.siteOperations);
   const apart: RequestHandler = options.refuseBlocked ?? ((_req, _res, next) => next());
   app.use(
     '/flex',

@@ -39,16 +39,11 @@ export function composeClients({
   const reached = { baseUrl: marketplaceUrl, clientId, tokens };
   // The embedded marketplace is called as a function (decision 050).
   const listener = marketplace && express().use(marketplace.router);
-  const sdk = createSdkFactory(
-    createRawSdks({
-      ...reached,
-      carry: carryWithAddress(
-        listener ? withinProcess(listener, marketplaceUrl()) : overHttp(defaultTimeoutMs),
-        addressHeaders,
-      ),
-    }),
-    onUnshowable,
+  const carry = carryWithAddress(
+    listener ? withinProcess(listener, marketplaceUrl()) : overHttp(defaultTimeoutMs),
+    addressHeaders,
   );
+  const sdk = createSdkFactory(createRawSdks({ ...reached, carry }), onUnshowable);
   const pageSdk = createRawSdks({
     ...reached,
     carry: listener ? plainWithinProcess(listener, marketplaceUrl()) : undefined,
@@ -60,5 +55,5 @@ export function composeClients({
       clientSecret: credentials.integrationClientSecret,
     }),
   });
-  return { clientSecret, marketplaceUrl, tokens, sdk, pageSdk, operator, onUnshowable };
+  return { clientSecret, marketplaceUrl, carry, tokens, sdk, pageSdk, operator, onUnshowable };
 }

@@ -17,7 +17,7 @@ import type { Admission } from '#server/http/admission/admission.ts';
 import { createClientShare } from '#server/http/admission/clientShare.ts';
 import { originOf } from '#server/http/listen.ts';
 import { limitedInFront } from '#server/http/middleware/frontLimits.ts';
-import { proxyTo } from '#server/http/middleware/proxy.ts';
+import { consoleHeaders, proxyTo } from '#server/http/middleware/proxy.ts';
 import type { SecurityOptions } from '#server/http/middleware/security.ts';
 import { hostedSecurityLog } from '#server/http/middleware/securityLog.ts';
 import { refuseWeakPasswords } from '#server/http/middleware/weakPasswords.ts';
@@ -163,6 +163,7 @@ function composeApp(
     assets,
     consoleFolder: options.consoleFolder ?? path.join(root, 'build', 'console'),
     refuseBlocked: rooms.account.refuseBlocked,
+    siteOperations: rooms.siteOperations,
     sandbox: sandbox?.router ?? null,
     readiness,
     measuresVitals: config.metrics !== null,
@@ -192,8 +193,12 @@ function inFrontOf({ config, logger, clientSecret, limiter, marketplace }: Site)
   if (marketplace) {
     return { marketplace: marketplace.router, securityLog: null, frontLimit: null };
   }
+  const baseUrl = config.hosted?.baseUrl ?? '';
   return {
-    marketplace: express.Router().use(refuseWeakPasswords, proxyTo(config.hosted?.baseUrl ?? '')),
+    marketplace: express
+      .Router()
+      .use('/console/v1', proxyTo(`${baseUrl}/console/v1`, consoleHeaders(clientSecret)))
+      .use(refuseWeakPasswords, proxyTo(baseUrl)),
     securityLog: hostedSecurityLog(logger, clientSecret),
     frontLimit: limitedInFront(limiter, config),
   };

@@ -25,6 +25,7 @@ import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/c
 import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
+import { composeOperatorConsole } from '#server/operatorConsole/compose.ts';
 import { composeWebhooks } from '#server/webhooks/compose.ts';
 
 /** Options of the rooms that are not part of their context. */
@@ -64,6 +65,8 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
     mails,
     account,
     dashboards,
+    /** Mounted where the marketplace's Console API is, and before it. */
+    siteOperations: composeOperatorConsole(site, { webhooks }),
     /** Follow the event log where that is read all the time. */
     jobs: [
       ...booking.jobs,

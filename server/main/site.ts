@@ -11,6 +11,7 @@ import type { SharedState } from '#server/events/locks/sharedState.ts';
 import { createSharedReads } from '#server/events/sharedReads.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { Carrier } from '#server/marketplaceClient/sdk/sdkAdapter.ts';
 import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import { createSessions } from '#server/marketplaceClient/session/session.ts';
@@ -30,6 +31,8 @@ export interface Site extends SiteContext {
   /** Called for each listing that is omitted because its data is invalid. */
   onUnshowable: OnUnshowable;
   clientSecret: string;
+  /** Calls the marketplace without the SDK. */
+  carry: Carrier;
   /** Whether people reach the site by HTTPS. */
   secure: boolean;
   /** Closes the shared locks and clock. */

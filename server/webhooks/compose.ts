@@ -1,7 +1,9 @@
 import type { Router } from 'express';
 import { openWebhooks } from './opened.ts';
+import type { CarryOut } from './operator/orders.ts';
 import { carryingOut } from './operator/carryOut.ts';
 import { webhooksRouter } from './operator/webhooksRouter.ts';
+import { webhooksSiteOperations } from './operator/siteOperations.ts';
 import { createSendDueWebhooks } from './sendDueWebhooks.ts';
 import { createSender } from './sending/send.ts';
 import { apiFault } from '#server/base/apiFault.ts';
@@ -10,6 +12,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import type { EventLog } from '#server/events/eventLog.ts';
 import { createPeriodic } from '#server/events/periodic.ts';
+import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
 import type { Job, SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
 
@@ -33,6 +36,8 @@ export interface WebhooksOptions extends Pick<SiteContext, 'operator' | 'logger'
 export interface Webhooks {
   /** Mounted at /api. */
   router: Router;
+  /** For the console. */
+  siteOperations: readonly AnySiteOperation[];
   /** Reads the log and sends what is due now, to its end; for tests. */
   runOnce(): Promise<void>;
   /** null where the marketplace can not be followed. */
@@ -51,7 +56,8 @@ export function composeWebhooks(options: WebhooksOptions): Webhooks {
   }
   const refuse = () => Promise.reject(notAvailable());
   const router = webhooksRouter({ carryOut: refuse, operatorSecret });
-  return { router, job: null, runOnce: () => Promise.resolve() };
+  const operations = webhooksSiteOperations(null);
+  return { router, siteOperations: operations, job: null, runOnce: () => Promise.resolve() };
 }
 
 type Present<Options, Names extends keyof Options> = Options & {
@@ -83,11 +89,11 @@ function composeFollowing(options: Present<WebhooksOptions, 'operator' | 'projec
     intervalMs: options.intervalMs ?? intervals[config.hosted ? 'hosted' : 'embedded'],
     logger,
   });
+  const carryOut: CarryOut = async order =>
+    carryingOut({ ...(await opened()), operator, allowsPrivate })(order);
   return {
-    router: webhooksRouter({
-      operatorSecret: credentials.operatorSecret,
-      carryOut: async order => carryingOut({ ...(await opened()), operator, allowsPrivate })(order),
-    }),
+    router: webhooksRouter({ operatorSecret: credentials.operatorSecret, carryOut }),
+    siteOperations: webhooksSiteOperations(carryOut),
     runOnce: async () => (await sendDue())?.settled(),
     job: {
       start: periodic.start,

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { operatorCookie as sessionCookie } from '#marketplace/contract/siteProof.ts';
 import { newToken, sameSecret, signatureOf } from '../secrets.ts';
 
 /** Cookies of the console, sent to its own path only. */
@@ -14,7 +15,6 @@ export interface ConsoleCookies {
   isFormToken(req: Request, given: string): boolean;
 }
 
-const sessionCookie = 'operator-session';
 const browserCookie = 'operator-browser';
 
 function readCookie(req: Request, name: string): string {

@@ -13,6 +13,8 @@ export interface ConsoleCall {
   session: OperatorSession;
   /** Network address of the operator; null within the process. */
   address: string | null;
+  /** Whether the web server has sent it, with the proof of the client secret. */
+  isFromSite: boolean;
   /** From 1. */
   page: number;
   perPage: number;
@@ -39,6 +41,8 @@ export interface ConsoleOperation<Input> {
   isList?: boolean;
   /** True for a POST that changes nothing: it is not logged, and runs outside a transaction. */
   isReadOnly?: boolean;
+  /** True for a POST that writes its own entry of the operators' log. */
+  logsItself?: boolean;
   /** The resource that a command changes, for the operators' log; null for none. */
   subject?: (input: Input) => Subject | null;
   run(call: ConsoleCall, input: Input): Promise<ConsoleResult>;

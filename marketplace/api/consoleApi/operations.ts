@@ -3,6 +3,7 @@ import { queryListingChanges } from './listings/changes.ts';
 import { approveListing, sendBackListing } from './listings/decide.ts';
 import { queryListings } from './listings/query.ts';
 import type { AnyConsoleOperation } from './operation.ts';
+import { appendToOperatorLog } from './appendToOperatorLog.ts';
 import { queryOperatorLog } from './operatorLog.ts';
 import { queryOrders } from './orders/query.ts';
 import { showOrder } from './orders/show.ts';
@@ -16,6 +17,7 @@ import { queryUsers } from './users.ts';
 export const consoleOperations: readonly AnyConsoleOperation[] = [
   showCounts,
   queryOperatorLog,
+  appendToOperatorLog,
   queryListings,
   queryListingChanges,
   approveListing,

@@ -22,6 +22,8 @@ const owners = by();
 const ownRights = {
   'counts/show': everybody,
   'operator_log/query': owners,
+  // By the web server alone, for what it does at the request of an operator.
+  'operator_log/append': everybody,
   'listings/query': everybody,
   'listings/changes': everybody,
   'listings/approve': by('content'),
@@ -115,6 +117,11 @@ const buildRights: Record<string, Right> = {
   'database/copy': confirmedBy(),
 };
 
+/** What the web server does itself; the marketplace has no such operations. */
+const siteRights = {
+  'webhooks/query': everybody,
+} satisfies Record<string, Right>;
+
 /** Commands of the Build API that the console has in another form: `staff/*`. */
 export const notOffered: readonly string[] = [
   'build/users/appoint-operator',
@@ -129,7 +136,11 @@ export const rights: ReadonlyMap<string, Right> = new Map([
   ...Object.entries(ownRights),
   ...below('integration', integrationRights),
   ...below('build', buildRights),
+  ...below('site', siteRights),
 ]);
+
+/** Returns whether the web server serves an operation, and not the marketplace. */
+export const isOfSite = (name: string): boolean => name.startsWith('site/');
 
 /** Length of a proof, milliseconds. */
 export const confirmationMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { consoleScope } from '#marketplace/db/access/sessions.ts';
 import { withAudit } from '#marketplace/db/events/audit.ts';
+import { siteProof, siteProofHeader } from '#marketplace/contract/siteProof.ts';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { OperatorSession } from '../console/operators.ts';
@@ -9,6 +9,7 @@ import { readData } from '../http/body.ts';
 import { normaliseQuery, readQueryOptions, searchOf } from '../http/queryOptions.ts';
 import { respond } from '../http/respond.ts';
 import { validator } from '../http/validate.ts';
+import { sameSecret } from '../secrets.ts';
 import { addressOf } from './caller.ts';
 import type { ConsoleSite } from '../console/router.ts';
 import type { AnyConsoleOperation, ConsoleCall, ConsoleResult } from './operation.ts';
@@ -48,17 +49,24 @@ function runCommand(
   });
 }
 
+/** Returns whether the web server has sent a request with the session of an operator. */
+function isFromSite({ context, cookies }: ConsoleSite, req: Request): boolean {
+  const { clientSecret } = context.options.credentials;
+  const proof = req.get(siteProofHeader) ?? '';
+  return sameSecret(proof, siteProof(clientSecret, cookies.session(req)));
+}
+
 const callOf = (
-  context: MarketplaceContext,
-  session: OperatorSession,
-  address: string | null,
+  site: ConsoleSite,
+  { req, session }: { req: Request; session: OperatorSession },
   { page, perPage }: { page: number; perPage: number },
 ): ConsoleCall => ({
-  context,
-  db: context.db,
-  now: context.now(),
+  context: site.context,
+  db: site.context.db,
+  now: site.context.now(),
   session,
-  address,
+  address: addressOf(site, req),
+  isFromSite: isFromSite(site, req),
   page,
   perPage,
 });
@@ -72,9 +80,8 @@ export function serveOwn(operation: AnyConsoleOperation, site: ConsoleSite): Ser
     const options = readQueryOptions(query);
     const perPage = query.get('perPage') ? options.perPage : defaultPerPage;
     const input = validate(isPost ? await readData(req) : Object.fromEntries(query));
-    const page = { page: options.page, perPage };
-    const call = callOf(site.context, session, addressOf(site, req), page);
-    const isCommand = isPost && operation.isReadOnly !== true;
+    const call = callOf(site, { req, session }, { page: options.page, perPage });
+    const isCommand = isPost && !operation.isReadOnly && !operation.logsItself;
     const result = isCommand
       ? await runCommand(operation, call, input)
       : await operation.run(call, input);

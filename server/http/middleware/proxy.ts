@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RequestHandler } from 'express';
+import { parseCookie } from 'cookie';
+import type { Request, RequestHandler } from 'express';
 import { stream } from 'undici';
+import { addressHeadersOf } from '#server/marketplaceClient/session/addressHeaders.ts';
+import { operatorCookie } from '@flowroom/marketplace/siteProof';
 import { countCall, operationAt } from '#server/marketplaceClient/sdk/countCall.ts';
 import { defaultTimeoutMs } from '#server/marketplaceClient/session/tokens.ts';
 
@@ -23,13 +26,47 @@ const answerHeaders = [
   'retry-after',
 ] as const;
 
-const only = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>
+type Headers = Record<string, string | string[]>;
+
+const only = (headers: IncomingHttpHeaders, names: readonly string[]): Headers =>
   Object.fromEntries(
     names.flatMap(name => {
       const value = headers[name];
-      return value === undefined ? [] : [[name, String(value)]];
+      return value === undefined ? [] : [[name, value]];
     }),
   );
+
+/** Headers that pass to the marketplace and back. */
+export interface PassedHeaders {
+  request: (req: Request) => Headers;
+  answer: readonly string[];
+}
+
+const protocolHeaders: PassedHeaders = {
+  request: req => only(req.headers, requestHeaders),
+  answer: answerHeaders,
+};
+
+const ofOwnPages = ['origin', 'sec-fetch-site', 'x-flowroom'];
+
+/**
+ * Headers of the Console API: the cookie of the operator and no other, what shows that a page of
+ * the site calls, and the client's address with its proof.
+ */
+export function consoleHeaders(clientSecret: string): PassedHeaders {
+  const addressHeaders = addressHeadersOf(clientSecret);
+  return {
+    request(req) {
+      const token = parseCookie(req.headers.cookie ?? '')[operatorCookie];
+      return {
+        ...only(req.headers, [...requestHeaders, ...ofOwnPages]),
+        ...(token && /^[\w-]+$/.test(token) ? { cookie: `${operatorCookie}=${token}` } : {}),
+        ...addressHeaders(req.ip),
+      };
+    },
+    answer: [...answerHeaders, 'set-cookie'],
+  };
+}
 
 /**
  * Returns the URL of a request at the marketplace; null for a path that URL parsing would change,
@@ -45,10 +82,10 @@ function targetOf(baseUrl: string, url: string): string | null {
 const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /**
- * Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies.
- * Uses undici: http-proxy-middleware 4 needs Node 22.
+ * Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies
+ * when left out. Uses undici: http-proxy-middleware 4 needs Node 22.
  */
-export function proxyTo(baseUrl: string): RequestHandler {
+export function proxyTo(baseUrl: string, passed = protocolHeaders): RequestHandler {
   return async (req, res) => {
     const target = targetOf(baseUrl, req.url);
     if (target === null) {
@@ -65,7 +102,7 @@ export function proxyTo(baseUrl: string): RequestHandler {
         target,
         {
           method: req.method,
-          headers: only(req.headers, requestHeaders),
+          headers: passed.request(req),
           // A Buffer when a middleware has read the body already.
           body: reading ? null : Buffer.isBuffer(req.body) ? req.body : req,
           // Time until the answer begins. No limit for uploads, which may be slow.
@@ -77,7 +114,7 @@ export function proxyTo(baseUrl: string): RequestHandler {
         ({ statusCode, headers }) => {
           // Of a call that is refused nobody knows whether there is such an operation.
           countCall(statusCode < 400 ? operationAt(target) : 'refused');
-          return res.status(statusCode).set(only(headers, answerHeaders));
+          return res.status(statusCode).set(only(headers, passed.answer));
         },
       );
     } catch {

@@ -5,8 +5,8 @@ import { exactly } from '#shared/contract/strict.ts';
 /** Path below /api for `npm run operate -- webhooks`. */
 export const webhooksPath = '/operator/webhooks';
 
-const endpoint = v.pipe(v.string(), v.regex(/^ep_\w{1,40}$/));
-const message = v.pipe(v.string(), v.regex(/^msg_[\w-]{1,40}$/));
+export const endpoint = v.pipe(v.string(), v.regex(/^ep_\w{1,40}$/));
+export const message = v.pipe(v.string(), v.regex(/^msg_[\w-]{1,40}$/));
 
 /** Body of POST /operator/webhooks. */
 export const webhooksOrder = v.variant('do', [
@@ -61,3 +61,6 @@ export const webhooksAnswer = exactly({
   queued: v.optional(v.number()),
 });
 export type WebhooksAnswer = v.InferOutput<typeof webhooksAnswer>;
+
+/** Carries out an order. @throws ApiFault */
+export type CarryOut = (order: WebhooksOrder) => Promise<WebhooksAnswer>;

@@ -1,14 +1,13 @@
 import express from 'express';
 import type { Router } from 'express';
 import { webhooksOrder, webhooksPath } from './orders.ts';
-import type { WebhooksAnswer, WebhooksOrder } from './orders.ts';
+import type { CarryOut } from './orders.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
 import { parseBody } from '#server/http/api/parseBody.ts';
 import { hasOperatorProof } from '#server/http/operator/operatorProof.ts';
 
 export interface WebhooksRouterOptions {
-  /** @throws ApiFault */
-  carryOut: (order: WebhooksOrder) => Promise<WebhooksAnswer>;
+  carryOut: CarryOut;
   operatorSecret: string;
 }
 

@@ -66,6 +66,18 @@ export const consoleEntries: readonly Entry[] = [
   ...consoleOperations.map(({ name, method, input }) =>
     called({ name, method, keys: keysOf(input), area: 'console' }),
   ),
+  // What the site serves itself.
+  entry('console site read', (_, random) => ({
+    path: `${base}/site/${random.pick(['webhooks/query', 'webhooks/nonsense'])}`,
+    query: random.pick([{}, { of: 'ep_1' }, { page: '2', perPage: '5' }]),
+    role: roleFor(random),
+  })),
+  entry('console site act', (_, random) => ({
+    path: `${base}/site/${random.pick(['webhooks/replay', 'webhooks/nonsense'])}`,
+    method: 'POST',
+    role: roleFor(random),
+    body: { kind: 'json', value: { message: 'msg_1', endpoint: 'ep_1' } },
+  })),
   ...operations
     .filter(({ api }) => api === 'integration')
     .map(({ name, method, input, multipart = false }) =>

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
+import type { SiteChanges, SiteOperator, SiteResult } from '#server/http/operator/siteOperation.ts';
+import type { Carrier } from '#server/marketplaceClient/sdk/sdkAdapter.ts';
+import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
+import { operatorCookie, siteProof, siteProofHeader } from '@flowroom/marketplace/siteProof';
+
+/** An operator who is signed in, with what their role allows. */
+export interface OperatorAtConsole {
+  operator: SiteOperator;
+  role: string;
+  /** Names of operations. */
+  rights: readonly string[];
+  /** Those of them that need a second look. */
+  confirmationFor: readonly string[];
+  /** Whether the operator has proven who they are not long ago. */
+  isConfirmed: boolean;
+}
+
+/** An act for the operators' log. */
+export interface OperatorLogEntry {
+  operation: string;
+  resource: SiteResult['resource'];
+  input: unknown;
+  change: SiteChanges | null | undefined;
+  /** `ok`, or the code of the refusal. */
+  result: string;
+}
+
+/** The Console API of the marketplace, as the site calls it for an operator. */
+export interface ConsoleClient {
+  /** @throws ApiFault 401 without a session, 404 for a marketplace without a Console API, 503 */
+  show(token: string): Promise<OperatorAtConsole>;
+  /** Appends to the operators' log. @throws ApiFault */
+  append(token: string, entry: OperatorLogEntry): Promise<void>;
+}
+
+export interface ConsoleClientOptions {
+  carry: Carrier;
+  marketplaceUrl: () => string;
+  clientSecret: string;
+}
+
+const person = v.object({ id: v.string(), email: v.string(), name: v.string() });
+
+const sessionShape = v.object({
+  data: v.object({
+    operator: person,
+    role: v.string(),
+    rights: v.array(v.string()),
+    confirmationFor: v.array(v.string()),
+    confirmedUntil: v.nullable(v.string()),
+  }),
+});
+
+const unavailable = () =>
+  new ApiFault(
+    503,
+    [{ status: 503, code: 'unavailable', title: 'The marketplace does not answer.' }],
+    10,
+  );
+
+/** @throws ApiFault for an answer that is a refusal */
+function requireOk(status: number): void {
+  if (status < 400) return;
+  if (status === 401) throw apiFault(401, 'auth-missing-access-token', 'Sign in first.');
+  if (status === 404) throw apiFault(404, 'not-found', 'The marketplace has no Console API.');
+  throw unavailable();
+}
+
+/** Calls the Console API with the session of an operator. */
+export function createConsoleClient({
+  carry,
+  marketplaceUrl,
+  clientSecret,
+}: ConsoleClientOptions): ConsoleClient {
+  async function call(token: string, name: string, body?: object): Promise<unknown> {
+    const { status, data } = await carry({
+      method: body ? 'POST' : 'GET',
+      url: `${marketplaceUrl()}/console/v1/${name}`,
+      headers: {
+        accept: 'application/json',
+        cookie: `${operatorCookie}=${token}`,
+        // The site has checked where the request is from.
+        'sec-fetch-site': 'same-origin',
+        'x-flowroom': '1',
+        [siteProofHeader]: siteProof(clientSecret, token),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...requestIdHeaders(),
+      },
+      body: body && JSON.stringify(body),
+    }).catch(() => {
+      throw unavailable();
+    });
+    requireOk(status);
+    // Over a connection an answer is text.
+    return typeof data === 'string' ? JSON.parse(data) : data;
+  }
+  return {
+    async show(token) {
+      if (!/^[\w-]+$/.test(token)) requireOk(401);
+      const { success, output } = v.safeParse(sessionShape, await call(token, 'session/show'));
+      if (!success) throw unavailable();
+      const { confirmedUntil, ...operator } = output.data;
+      return { ...operator, isConfirmed: confirmedUntil !== null };
+    },
+    async append(token, { resource = null, change = null, ...entry }) {
+      await call(token, 'operator_log/append', { ...entry, resource, change });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
+import type { Webhooks } from '#server/webhooks/compose.ts';
+
+/** Rooms of the site that operators use at the console. */
+export interface OperatedRooms {
+  webhooks: Pick<Webhooks, 'siteOperations'>;
+}
+
+/**
+ * Every operation of the Console API that the site serves. Each has a row among the rights of
+ * `marketplace/api/consoleApi/rights.ts`.
+ */
+export const siteOperations = ({ webhooks }: OperatedRooms): readonly AnySiteOperation[] => [
+  ...webhooks.siteOperations,
+];

@@ -1,0 +1,165 @@
+import express from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
+import { apiBodies } from '#server/http/api/bodies.ts';
+import { failureOf } from '#server/http/api/failure.ts';
+import { parseBody, parseQuery } from '#server/http/api/parseBody.ts';
+import { logOriginRefused } from '#server/http/middleware/securityLog.ts';
+import type { AnySiteOperation, SiteCall, SiteResult } from '#server/http/operator/siteOperation.ts';
+import { rememberAddress } from '#server/marketplaceClient/session/addressHeaders.ts';
+import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
+import {
+  isForeignOrigin,
+  isSafeMethod,
+  isSameOrigin,
+} from '#server/marketplaceClient/session/origin.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
+import { currentRequestId } from '@flowroom/marketplace/requestScope';
+import { operatorCookie } from '@flowroom/marketplace/siteProof';
+import type { ConsoleClient, OperatorAtConsole, OperatorLogEntry } from './consoleClient.ts';
+
+/** Dependencies of the operations of the site. */
+export interface SiteRouterOptions {
+  operations: readonly AnySiteOperation[];
+  console: ConsoleClient;
+  logger: Logger;
+}
+
+/** An operation that is called, and who calls it. */
+interface Running {
+  operation: AnySiteOperation;
+  token: string;
+  session: OperatorAtConsole;
+  options: SiteRouterOptions;
+  /** Of an act, once it is valid. */
+  input: unknown;
+}
+
+const wholeFrom1 = (most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1), v.maxValue(most));
+const pageQuery = v.object({
+  page: v.optional(wholeFrom1(999_999), '1'),
+  perPage: v.optional(wholeFrom1(100), '20'),
+});
+
+/** @throws ApiFault 403 for what a page of another origin has sent */
+function refuseForeign(req: Request, logger: Logger): void {
+  const isOwn = isSafeMethod(req)
+    ? !isForeignOrigin(req)
+    : isSameOrigin(req) && req.get('x-flowroom') === '1';
+  if (isOwn) return;
+  logOriginRefused(logger, req);
+  throw refusal('Only pages of this site may call this.', { reason: 'foreign-origin' });
+}
+
+const refusal = (title: string, meta: Record<string, unknown>, code = 'forbidden') =>
+  new ApiFault(403, [{ status: 403, code, title, meta }]);
+
+/** @throws ApiFault 403 for what the role does not allow, or that needs a newer proof */
+function requireRight({ role, rights, confirmationFor, isConfirmed }: OperatorAtConsole, name: string) {
+  if (!rights.includes(name)) {
+    throw refusal('Your role does not allow this.', { reason: 'role', role });
+  }
+  if (confirmationFor.includes(name) && !isConfirmed) {
+    throw refusal('Prove who you are once more.', {}, 'confirmation-needed');
+  }
+}
+
+/** Requests that were no act: malformed ones, and those repeated after a proof. */
+const isNoAct = (status: number, code: string) =>
+  status === 400 || status === 413 || code === 'confirmation-needed';
+
+/**
+ * Appends an act to the operators' log, which is in the marketplace: the act is done by then, so
+ * where that fails the server's own log has it.
+ */
+async function record(
+  { operation, token, options, input }: Running,
+  ended: Pick<OperatorLogEntry, 'resource' | 'change' | 'result'>,
+): Promise<void> {
+  const entry = { operation: operation.name, input, ...ended };
+  await options.console.append(token, entry).catch((error: unknown) => {
+    options.logger.error({ err: error, entry }, 'operators’ log not written');
+  });
+}
+
+/** Runs an act and records how it ended. */
+async function recorded(running: Running, run: () => Promise<SiteResult>): Promise<SiteResult> {
+  try {
+    const result = await run();
+    const { resource, change } = result;
+    await record(running, { resource, change, result: 'ok' });
+    return result;
+  } catch (error) {
+    const { status, said } = failureOf(error);
+    const code = said?.code ?? 'internal';
+    if (!isNoAct(status, code)) {
+      await record(running, { resource: null, change: null, result: code });
+    }
+    throw error;
+  }
+}
+
+const callOf = (req: Request, { operator, role }: OperatorAtConsole): SiteCall => ({
+  operator,
+  role,
+  address: req.ip,
+  ...parseQuery(pageQuery, req.query),
+});
+
+/** Runs an operation, if the role allows it. */
+async function run(running: Running, req: Request): Promise<SiteResult> {
+  const { operation, session } = running;
+  requireRight(session, operation.name);
+  running.input =
+    operation.method === 'GET'
+      ? parseQuery(operation.input, req.query)
+      : parseBody(operation.input, req.body);
+  return operation.run(running.input, callOf(req, session));
+}
+
+/** Serves the operations of the site, below the path of the Console API. */
+export function siteRouter(options: SiteRouterOptions): Router {
+  const operations = new Map(options.operations.map(one => [`${one.method} /${one.name}`, one]));
+  const serve: RequestHandler = async (req, res) => {
+    refuseForeign(req, options.logger);
+    const method = req.method === 'HEAD' ? 'GET' : req.method;
+    const operation = operations.get(`${method} ${req.path}`);
+    if (!operation) throw apiFault(404, 'not-found', 'The site has no such operation.');
+    const token = readCookie(req, operatorCookie) ?? '';
+    const session = await options.console.show(token);
+    const running: Running = { operation, token, session, options, input: {} };
+    const isAct = operation.method === 'POST' && !operation.isReadOnly;
+    const { data, meta } = await (isAct
+      ? recorded(running, () => run(running, req))
+      : run(running, req));
+    res.json(toPlain(meta ? { data, meta } : { data }));
+  };
+  const router = express.Router();
+  router.use('/site', rememberAddress, (_req, res, next) => {
+    res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    next();
+  });
+  router.get('/site/:group/:operation', serve);
+  router.post('/site/:group/:operation', apiBodies, serve);
+  router.use(sendFailure(options.logger));
+  return router;
+}
+
+const errorsShape = v.object({ errors: v.array(v.record(v.string(), v.unknown())) });
+
+/** Answers failures in the format of the Console API. */
+const sendFailure =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, _next) => {
+    const { status, body, retryAfter } = failureOf(error);
+    if (status >= 500) logger.error({ err: error, path: req.path }, 'failed');
+    if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
+    const { success, output } = v.safeParse(errorsShape, toPlain(body));
+    const unreadable = { status, code: 'bad-request', title: 'The request can not be read.' };
+    const errors = success ? output.errors : [unreadable];
+    res.status(status);
+    res.json({ errors: errors.map(each => ({ id: currentRequestId(), ...each })) });
+  };
