@@ -45,8 +45,11 @@ export interface Deliveries {
    * endpoint.
    */
   finish(one: Claimed, outcome: Outcome): Promise<boolean>;
-  /** Sends a message again to the endpoints that it was for. Returns how many that are. */
-  again(messageId: string): Promise<number>;
+  /**
+   * Sends a message again to the endpoints that it was for, or to one of them. Returns how many
+   * that are.
+   */
+  again(messageId: string, endpointId?: string): Promise<number>;
   /** Lists the newest deliveries, of one endpoint or message. */
   log(of: string | null): ReturnType<typeof listNewest>;
   /** Removes what is older than 30 days. */
@@ -70,7 +73,7 @@ export function createDeliveries(opened: OpenWebhookTables, now: () => number): 
     due: () => dueEndpoints(deps),
     claim: (endpointId, most) => claimDue(deps, endpointId, most),
     finish: (one, outcome) => finishAttempt(deps, one, outcome),
-    again: messageId => sendAgain(deps, messageId),
+    again: (messageId, endpointId) => sendAgain(deps, messageId, endpointId),
     log: of => listNewest(deps, of),
     tidy: () => removeOld(deps),
   };
@@ -168,12 +171,15 @@ async function noteAtEndpoint(
 async function sendAgain(
   { withoutCacheInvalidation, now }: DeliveryDeps,
   messageId: string,
+  endpointId: string | undefined,
 ): Promise<number> {
   const at = new Date(now());
+  const ofEndpoint = endpointId === undefined ? sql`true` : sql`endpoint_id = ${endpointId}`;
   const { rows } = await withoutCacheInvalidation(tx =>
     sql`
       UPDATE site_webhooks.deliveries SET status = 'waiting', attempts = 0, due_at = ${at}
-      WHERE message_id = ${messageId} AND (claimed_until IS NULL OR claimed_until < ${at})
+      WHERE message_id = ${messageId} AND ${ofEndpoint}
+        AND (claimed_until IS NULL OR claimed_until < ${at})
       RETURNING 1
     `.execute(tx),
   );

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react';
+import { Fragment, Suspense, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { EventsPage } from './events/EventsPage.tsx';
 import { ListingPage } from './listings/ListingPage.tsx';
 import { ListingsPage } from './listings/ListingsPage.tsx';
 import { LogPage } from './log/LogPage.tsx';
@@ -15,6 +16,7 @@ import { RowsSkeleton } from './shell/RowsSkeleton.tsx';
 import { useSections } from './shell/sections.ts';
 import { StaffPage } from './staff/StaffPage.tsx';
 import { TodayPage } from './today/TodayPage.tsx';
+import { WebhooksPage } from './webhooks/WebhooksPage.tsx';
 
 // It brings the reader of processes; the drawing and the editor are chunks of their own.
 const ProcessPage = lazy(async () => ({
@@ -54,7 +56,13 @@ const pages = {
       <Route path=":id" element={<OrderPage />} />
     </Route>
   ),
-  log: <Route key="log" path="log" element={<LogPage />} />,
+  activity: (
+    <Fragment key="activity">
+      <Route path="log" element={<LogPage />} />
+      <Route path="events" element={<EventsPage />} />
+      <Route path="webhooks" element={<WebhooksPage />} />
+    </Fragment>
+  ),
   staff: <Route key="staff" path="staff" element={<StaffPage />} />,
 };
 

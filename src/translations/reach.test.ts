@@ -158,7 +158,7 @@ describe('the words of a page', () => {
     const missing = new Set<string>();
     missingBelow(
       path.join(src, 'console/main.tsx'),
-      ['components', 'errors', 'console', 'consoleOrders', 'processes'],
+      ['components', 'errors', 'console', 'consoleActivity', 'consoleOrders', 'processes'],
       missing,
     );
     expect([...missing]).toEqual([]);

@@ -148,3 +148,22 @@ export const mailPreviewAnswer = z.strictObject({
 });
 
 export const testMailAnswer = z.strictObject({ to: z.string() });
+
+const changedField = change().extend({ field: z.string() });
+const namedPerson = z.strictObject({ id: z.uuid(), name: z.string() });
+
+export const eventsAnswer = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      sequenceId: z.int(),
+      at: time(),
+      type: z.string(),
+      source: z.string(),
+      resource: z.strictObject({ type: z.string(), id: z.uuid() }),
+      by: z.strictObject({ user: namedPerson.nullable(), operator: namedPerson.nullable() }),
+      changes: z.array(changedField),
+    }),
+  ),
+  next: z.int().nullable(),
+});

@@ -1,4 +1,5 @@
 import { showCounts } from './counts.ts';
+import { queryEventLog } from './events/query.ts';
 import { queryListingChanges } from './listings/changes.ts';
 import { approveListing, sendBackListing } from './listings/decide.ts';
 import { queryListings } from './listings/query.ts';
@@ -18,6 +19,7 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   showCounts,
   queryOperatorLog,
   appendToOperatorLog,
+  queryEventLog,
   queryListings,
   queryListingChanges,
   approveListing,

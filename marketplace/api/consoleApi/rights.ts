@@ -24,6 +24,7 @@ const ownRights = {
   'operator_log/query': owners,
   // By the web server alone, for what it does at the request of an operator.
   'operator_log/append': everybody,
+  'events/query': by('support', 'finance'),
   'listings/query': everybody,
   'listings/changes': everybody,
   'listings/approve': by('content'),
@@ -120,6 +121,9 @@ const buildRights: Record<string, Right> = {
 /** What the web server does itself; the marketplace has no such operations. */
 const siteRights = {
   'webhooks/query': everybody,
+  'webhooks/replay': owners,
+  'webhooks/enable': owners,
+  'webhooks/disable': owners,
 } satisfies Record<string, Right>;
 
 /** Commands of the Build API that the console has in another form: `staff/*`. */

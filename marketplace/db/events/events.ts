@@ -20,6 +20,8 @@ export interface EventSearch {
   resourceId?: string;
   /** Events of the resource and of everything that belongs to it. */
   relatedId?: string;
+  /** Kind of request that made the change, and who sent it; no index serves them. */
+  audit?: { source?: string | undefined; byId?: string | undefined };
   /** Full types, e.g. `listing/updated`. */
   types?: readonly string[];
   /** Selects the last `limit` matches rather than the first. */
@@ -57,6 +59,7 @@ export async function searchEvents(db: Db, search: EventSearch): Promise<EventRo
 
 function conditions(eb: ExpressionBuilder<Database, 'events'>, search: EventSearch) {
   const { relatedId } = search;
+  const { source, byId } = search.audit ?? {};
   const compared = [
     ['sequence_id', '=', search.sequenceId],
     ['sequence_id', '>', search.afterId],
@@ -71,7 +74,22 @@ function conditions(eb: ExpressionBuilder<Database, 'events'>, search: EventSear
       value === undefined ? [] : [eb(column, operator, value)],
     ),
     ...(relatedId === undefined ? [] : [sql<boolean>`related_ids @> ${[relatedId]}::uuid[]`]),
+    ...(source === undefined
+      ? []
+      : [sql<boolean>`coalesce(audit ->> 'source', 'source/admin') = ${source}`]),
+    ...(byId === undefined
+      ? []
+      : [sql<boolean>`(audit ->> 'userId' = ${byId} OR audit ->> 'adminId' = ${byId})`]),
   ];
+}
+
+/** Returns the number of the newest event; 0 without any. */
+export async function lastEventNumber(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('sequence_id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 const expireBatch = 5000;

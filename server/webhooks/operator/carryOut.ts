@@ -79,7 +79,7 @@ export function carryingOut(options: CarryOutOptions) {
       case 'log':
         return { deliveries: (await deliveries.log(order.of)).map(deliveryAnswer) };
       case 'replay': {
-        const queued = await deliveries.again(order.message);
+        const queued = await deliveries.again(order.message, order.endpoint);
         if (queued === 0) throw unknown('message');
         return { queued };
       }

@@ -19,7 +19,8 @@ export const webhooksOrder = v.variant('do', [
   }),
   v.strictObject({ do: v.picklist(['remove', 'rotate', 'enable', 'disable']), endpoint }),
   v.strictObject({ do: v.literal('log'), of: v.nullable(v.union([endpoint, message])) }),
-  v.strictObject({ do: v.literal('replay'), message }),
+  /** To all endpoints that the message was for, or to one of them. */
+  v.strictObject({ do: v.literal('replay'), message, endpoint: v.optional(endpoint) }),
   v.strictObject({ do: v.literal('replay-range'), endpoint, from: instant, to: instant }),
 ]);
 export type WebhooksOrder = v.InferOutput<typeof webhooksOrder>;

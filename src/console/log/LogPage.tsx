@@ -1,37 +1,38 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
-import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
-import { Link } from '#src/components/Link/Link.tsx';
+import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
+import { RecordPage } from '../activity/RecordPage.tsx';
 import type { LogEntry } from '../api/shapes.ts';
 import { useRows } from '../data/useRows.ts';
 import { ChangeList } from '../shell/ChangeList.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
-import { Page } from '../shell/Page.tsx';
+import { resourcePage } from '../shell/resourcePage.ts';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
-import filters from '../shell/Filters.module.css';
+import { LogFilters } from './LogFilters.tsx';
+import type { LogFilter } from './LogFilters.tsx';
 import { operationLabel } from './operationLabel.ts';
 import css from './LogPage.module.css';
 
-type LogFilter = { result?: string };
-
 /** What operators did, newest first. */
 export function LogPage() {
-  const intl = useIntl();
   const list = useRows<LogEntry>('operator_log');
-  const { rows, error, filter } = list;
+  const { rows, error } = list;
+  const filter: LogFilter = list.filter;
+  const named = rows?.find(({ operator }) => operator?.id === filter.operatorId)?.operator;
   return (
-    <Page title={intl.formatMessage({ id: 'ConsoleLog.title' })}>
-      <p className={css.intro}>
-        <FormattedMessage id="ConsoleLog.intro" />
-      </p>
-      <LogFilters filter={filter} onChange={list.setFilter} />
+    <RecordPage name="log" intro={<FormattedMessage id="ConsoleLog.intro" />}>
+      <LogFilters filter={filter} operator={named ?? undefined} onChange={list.setFilter} />
       {rows && rows.length > 0 && (
         <>
           <ol className={css.entries} aria-busy={list.isStale}>
             {rows.map(entry => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                onNarrow={part => list.setFilter({ ...filter, ...part })}
+              />
             ))}
           </ol>
           <ListPages {...list.pages} />
@@ -42,53 +43,20 @@ export function LogPage() {
       {!rows && error && (
         <LoadFailure error={error} inProgress={list.isFetching} onRetry={list.retry} />
       )}
-    </Page>
+    </RecordPage>
   );
 }
 
-interface LogFiltersProps {
-  filter: LogFilter;
-  onChange: (filter: LogFilter) => void;
+interface EntryProps {
+  entry: LogEntry;
+  /** Narrows the list to an operator or an operation. */
+  onNarrow: (filter: LogFilter) => void;
 }
 
-function LogFilters({ filter, onChange }: LogFiltersProps) {
-  const intl = useIntl();
-  const { result: _result, ...others } = filter;
-  return (
-    <div role="search" className={filters.root}>
-      <div className={filters.field}>
-        <label className={filters.label} htmlFor="result">
-          <FormattedMessage id="ConsoleLog.result" />
-        </label>
-        <SelectBox
-          id="result"
-          value={filter.result ?? 'all'}
-          onChange={({ target: { value } }) =>
-            onChange(value === 'all' ? others : { ...others, result: value })
-          }
-        >
-          {['all', 'ok', 'refused'].map(result => (
-            <option key={result} value={result}>
-              {intl.formatMessage({ id: `ConsoleLog.result.${result}` })}
-            </option>
-          ))}
-        </SelectBox>
-      </div>
-    </div>
-  );
-}
-
-/** Pages of resources that the console has. */
-const pages: Record<string, string> = {
-  listing: '/listings',
-  user: '/people',
-  transaction: '/orders',
-};
-
-function Entry({ entry }: { entry: LogEntry }) {
+function Entry({ entry, onNarrow }: EntryProps) {
   const intl = useIntl();
   const { at, operator, address, operation, resource, change, input, result } = entry;
-  const page = resource ? pages[resource.type] : undefined;
+  const page = resource && resourcePage(resource);
   return (
     <li className={css.entry}>
       <p className={css.what}>
@@ -99,14 +67,18 @@ function Entry({ entry }: { entry: LogEntry }) {
           </Badge>
         )}
         {resource && page && (
-          <Link to={`${page}/${resource.id}`}>
-            <FormattedMessage id={`ConsoleLog.${resource.type}`} />
+          <Link to={page}>
+            <FormattedMessage id={`ConsoleResource.open.${resource.type}`} />
           </Link>
         )}
       </p>
       <p className={css.who}>
         <FormattedDate value={at} dateStyle="medium" timeStyle="medium" />
-        {operator && <bdi>{operator.name || operator.email}</bdi>}
+        {operator && (
+          <InlineTextButton onClick={() => onNarrow({ operatorId: operator.id })}>
+            <bdi>{operator.name || operator.email}</bdi>
+          </InlineTextButton>
+        )}
         {address && <span>{address}</span>}
       </p>
       {input.reason && (

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 /** Operations that have words of their own. */
-const known = new Set([
+export const namedOperations: ReadonlySet<string> = new Set([
   'session/create',
   'session/confirm',
   'session/delete',
@@ -21,6 +21,9 @@ const known = new Set([
   'build/processes/create-version',
   'build/aliases/update-alias',
   'mail_templates/send_test',
+  'site/webhooks/replay',
+  'site/webhooks/enable',
+  'site/webhooks/disable',
   'staff/invite',
   'staff/update',
   'staff/end',
@@ -28,6 +31,6 @@ const known = new Set([
 
 /** What an operation does, in words where it has some. */
 export const operationLabel = (intl: Pick<IntlShape, 'formatMessage'>, operation: string): string =>
-  known.has(operation)
+  namedOperations.has(operation)
     ? intl.formatMessage({ id: `ConsoleOperation.${operation.replaceAll('/', '.')}` })
     : operation;

@@ -1,13 +1,11 @@
 import { useId } from 'react';
-import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '#src/components/Button/Button.tsx';
 import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
-import field from '#src/components/Field/Field.module.css';
-import { SearchInput } from '../shell/SearchInput.tsx';
+import { DayInput } from '../shell/DayInput.tsx';
+import { dayOf, startOfDay } from '../shell/days.ts';
 import css from '../shell/Filters.module.css';
-import { dayOf, startOfDay } from './days.ts';
+import { Narrowed } from '../shell/Narrowed.tsx';
+import { SearchInput } from '../shell/SearchInput.tsx';
 import { namedStates } from './orderNames.ts';
 
 /** Filters of the list, as they are in the address. */
@@ -83,37 +81,5 @@ export function OrderFilters({ filter, names, onChange }: OrderFiltersProps) {
         </Narrowed>
       )}
     </div>
-  );
-}
-
-interface DayInputProps {
-  label: string;
-  value: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function DayInput({ label, value = '', onChange }: DayInputProps) {
-  const id = useId();
-  return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={field.control}
-        type="date"
-        value={value}
-        onChange={event => onChange(event.target.value)}
-      />
-    </div>
-  );
-}
-
-function Narrowed({ onEnd, children }: { onEnd: () => void; children: ReactNode }) {
-  return (
-    <Button variant="secondary" size="small" iconStart={<X aria-hidden="true" />} onClick={onEnd}>
-      {children}
-    </Button>
   );
 }

@@ -11,6 +11,7 @@ import { failureOf } from './failure.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PreferenceSwitches } from './PreferenceSwitches.tsx';
 import { useSections } from './sections.ts';
+import type { Section } from './sections.ts';
 import css from './Frame.module.css';
 
 /** Frame of all pages: sections beside them on wide screens, below them on a phone. */
@@ -45,19 +46,20 @@ function Sections() {
   const intl = useIntl();
   const sections = useSections();
   const { pathname } = useLocation();
-  const isIn = (path: string) => (path === '/' ? pathname === '/' : pathname.startsWith(path));
+  const isIn = ({ path, pages = [path] }: Section) =>
+    pages.some(page => (page === '/' ? pathname === '/' : pathname.startsWith(page)));
   return (
     <nav className={css.nav} aria-label={intl.formatMessage({ id: 'ConsoleFrame.sections' })}>
       <ul className={css.sections}>
-        {sections.map(({ name, path, Icon }) => (
-          <li key={name}>
+        {sections.map(section => (
+          <li key={section.name}>
             <PlainLink
               className={css.section}
-              to={path}
-              aria-current={isIn(path) ? 'page' : undefined}
+              to={section.path}
+              aria-current={isIn(section) ? 'page' : undefined}
             >
-              <Icon aria-hidden="true" />
-              <FormattedMessage id={`ConsoleFrame.${name}`} />
+              <section.Icon aria-hidden="true" />
+              <FormattedMessage id={`ConsoleFrame.${section.name}`} />
             </PlainLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
   Users,
   Workflow,
 } from 'lucide-react';
+import { useRecords } from '../activity/records.ts';
 import { useMay } from '../access/SessionContext.tsx';
 
 /** The sections of the console, each with the operation that it is made of. */
@@ -16,14 +17,27 @@ const sections = [
   { name: 'people', path: '/people', needs: 'users/query', Icon: Users },
   { name: 'orders', path: '/orders', needs: 'orders/query', Icon: ReceiptText },
   { name: 'processes', path: '/processes', needs: 'build/processes/query', Icon: Workflow },
-  { name: 'log', path: '/log', needs: 'operator_log/query', Icon: BookOpenText },
   { name: 'staff', path: '/staff', needs: 'staff/query', Icon: KeyRound },
 ] as const;
 
-export type Section = (typeof sections)[number];
+export interface Section {
+  name: (typeof sections)[number]['name'] | 'activity';
+  path: string;
+  Icon: typeof CalendarCheck;
+  /** Addresses of its pages, where it has several. */
+  pages?: readonly string[];
+}
 
 /** The sections that the role may open. */
 export function useSections(): readonly Section[] {
   const may = useMay();
-  return sections.filter(({ needs }) => may(needs));
+  const pages = useRecords().map(({ path }) => path);
+  const [first] = pages;
+  const activity: Section[] = first
+    ? [{ name: 'activity', path: first, Icon: BookOpenText, pages }]
+    : [];
+  const open: Section[] = sections.filter(({ needs }) => may(needs));
+  // Staff is the last one.
+  const isStaff = ({ name }: Section) => name === 'staff';
+  return [...open.filter(one => !isStaff(one)), ...activity, ...open.filter(isStaff)];
 }

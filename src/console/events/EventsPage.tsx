@@ -1,0 +1,78 @@
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { RecordPage } from '../activity/RecordPage.tsx';
+import { eventsShape } from '../api/eventShapes.ts';
+import { useReadData } from '../data/useOperation.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { EventFilters, filterNames } from './EventFilters.tsx';
+import type { EventFilter } from './EventFilters.tsx';
+import { EventRow } from './EventRow.tsx';
+import css from './EventsPage.module.css';
+
+const perPage = 20;
+
+const addressOf = (filter: EventFilter, before?: number): string => {
+  const query = new URLSearchParams(filter);
+  if (before !== undefined) query.set('before', String(before));
+  return `/events?${query.toString()}`;
+};
+
+/** The event log of the marketplace, newest first, with what each event has changed. */
+export function EventsPage() {
+  const [query, setQuery] = useSearchParams();
+  const filter: EventFilter = Object.fromEntries(
+    filterNames.flatMap(name => (query.get(name) ? [[name, query.get(name)]] : [])),
+  );
+  const before = query.get('before') ?? undefined;
+  const { data, error, isFetching, refetch } = useReadData(eventsShape, 'events/query', {
+    ...filter,
+    before,
+    perPage,
+  });
+  const change = (next: EventFilter) => setQuery({ ...next });
+  const byName = data?.events
+    .flatMap(({ by }) => [by.user, by.operator])
+    .find(person => person?.id === filter.byId)?.name;
+  return (
+    <RecordPage name="events" intro={<FormattedMessage id="ConsoleEvents.intro" />}>
+      <EventFilters filter={filter} byName={byName} onChange={change} />
+      {data && data.events.length > 0 && (
+        <ol className={css.entries}>
+          {data.events.map(event => (
+            <EventRow
+              key={event.id}
+              event={event}
+              onNarrow={part => change({ ...filter, ...part })}
+            />
+          ))}
+        </ol>
+      )}
+      {data?.events.length === 0 && (
+        <EmptyState title={<FormattedMessage id="ConsoleEvents.none" />}>
+          <FormattedMessage id={data.next ? 'ConsoleEvents.none.further' : 'ConsoleEvents.none.text'} />
+        </EmptyState>
+      )}
+      {data && (
+        <nav className={css.pages}>
+          {before && (
+            <Link to={addressOf(filter)}>
+              <FormattedMessage id="ConsoleEvents.newest" />
+            </Link>
+          )}
+          {data.next && (
+            <Link to={addressOf(filter, data.next)}>
+              <FormattedMessage id="ConsoleEvents.older" />
+            </Link>
+          )}
+        </nav>
+      )}
+      {!data && error && (
+        <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsSkeleton />}
+    </RecordPage>
+  );
+}

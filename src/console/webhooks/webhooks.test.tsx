@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, openConsole } from '../testing/openConsole.tsx';
+
+const at = '2026-11-29T10:00:00.000Z';
+const endpoint = {
+  id: 'ep_1',
+  url: 'https://a.example/hook',
+  types: ['listing.updated'],
+  state: 'on',
+  createdAt: at,
+  failingSince: null,
+  disabledAt: null,
+  disabledWhy: null,
+};
+const off = { ...endpoint, id: 'ep_2', url: 'https://b.example/hook', types: [], state: 'off' };
+const webhooks = {
+  available: true,
+  endpoints: [endpoint, { ...off, disabledAt: at, disabledWhy: 'failing' }],
+  deliveries: [
+    {
+      messageId: 'msg_1',
+      endpointId: 'ep_1',
+      type: 'listing.updated',
+      at,
+      status: 'failed',
+      attempts: 8,
+      dueAt: null,
+      lastAt: at,
+      lastStatus: 500,
+      lastAnswer: 'out of order',
+    },
+  ],
+};
+const rights = [
+  'site/webhooks/query',
+  'site/webhooks/replay',
+  'site/webhooks/enable',
+  'site/webhooks/disable',
+];
+const open = (options: { data?: object; rights?: string[]; at?: string } = {}) =>
+  openConsole({
+    at: options.at ?? '/webhooks',
+    rights: options.rights ?? rights,
+    handlers: {
+      'site/webhooks/query': () => ({ data: options.data ?? webhooks }),
+      'site/webhooks/replay': () => ({ data: { queued: 1 } }),
+      'site/webhooks/enable': () => ({ data: endpoint }),
+    },
+  });
+
+describe('webhooks', () => {
+  it('show which programs are notified, and what they answered', async () => {
+    await open();
+    const endpoints = within(await screen.findByRole('region', { name: 'Programs' }));
+    const [first, second] = endpoints.getAllByRole('listitem');
+    expect(first).toHaveTextContent('https://a.example/hooklisting.updated');
+    expect(first).toHaveTextContent('On');
+    expect(second).toHaveTextContent('its deliveries failed for five days');
+    const deliveries = within(screen.getByRole('region', { name: 'Deliveries' }));
+    expect(deliveries.getByRole('listitem')).toHaveTextContent('8 attempts · Answered 500');
+    expect(deliveries.getByText('out of order')).toBeInTheDocument();
+  });
+
+  it('are sent once more and switched on by owners', async () => {
+    const { calls } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Send listing.updated/ }));
+    await screen.findByText('It is sent once more.');
+    await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+    await screen.findByText('Switched on.');
+    expect(calls.filter(({ method }) => method === 'POST').map(one => [one.path, one.body])).toEqual(
+      [
+        ['site/webhooks/replay', { message: 'msg_1', endpoint: 'ep_1' }],
+        ['site/webhooks/enable', { endpoint: 'ep_2' }],
+      ],
+    );
+  });
+
+  it('are read by everybody, without the acts of owners', async () => {
+    await open({ rights: ['site/webhooks/query'] });
+    await screen.findByText('https://a.example/hook');
+    expect(screen.queryByRole('button', { name: /Switch|Send/ })).toBeNull();
+  });
+
+  it('are narrowed to one program by the address, and widened again', async () => {
+    const { calls } = await open({ at: '/webhooks?of=ep_1' });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Only those of https://a.example/hook' }),
+    );
+    expect(calls.find(({ path }) => path === 'site/webhooks/query')?.query).toEqual({ of: 'ep_1' });
+    expect(address()).toBe('/webhooks');
+  });
+
+  it('say where there are none, or can be none', async () => {
+    await open({ data: { available: false, endpoints: [], deliveries: [] } });
+    expect(await screen.findByRole('status')).toHaveTextContent('DATABASE_URL');
+  });
+});
