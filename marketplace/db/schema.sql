@@ -751,6 +751,18 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table sent_mails (
+  id bigint not null,
+  at timestamp with time zone not null,
+  template text not null,
+  recipient_id uuid not null,
+  transaction_id uuid,
+  outcome text not null,
+  subject text,
+  body text,
+  constraint sent_mails_pkey PRIMARY KEY (id)
+);
+
 create table stock (
   id uuid default gen_random_uuid() not null,
   listing_id uuid not null,
@@ -909,6 +921,7 @@ CREATE INDEX assets_content ON public.assets USING btree (content_hash);
 CREATE UNIQUE INDEX assets_current ON public.assets USING btree (path) WHERE (to_seq IS NULL);
 CREATE INDEX assets_path ON public.assets USING btree (path, from_seq);
 CREATE INDEX authorization_codes_expiry ON public.authorization_codes USING btree (expires_at);
+CREATE INDEX bookings_ended_idx ON public.bookings USING btree (end_at) WHERE ((state = 'accepted'::text) AND (NOT provisional));
 CREATE INDEX bookings_listing_idx ON public.bookings USING btree (listing_id, start_at);
 CREATE INDEX bookings_taken_idx ON public.bookings USING btree (listing_id, end_at, start_at) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX bookings_transaction_key ON public.bookings USING btree (transaction_id, provisional);
@@ -931,6 +944,7 @@ CREATE INDEX files_state ON public.files USING btree (state, state_updated_at);
 CREATE INDEX images_owner ON public.images USING btree (owner_id, owner_type, "position");
 CREATE INDEX jobs_due_idx ON public.jobs USING btree (lane, run_at, id) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
+CREATE INDEX jobs_mail_idx ON public.jobs USING btree (COALESCE(failed_at, run_at), id) WHERE (kind = 'mail'::text);
 CREATE INDEX jobs_transaction_idx ON public.jobs USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX known_addresses_used ON public.known_addresses USING btree (used_at);
 CREATE INDEX listings_author ON public.listings USING btree (author_id, created_at DESC, id DESC);
@@ -955,11 +969,15 @@ CREATE INDEX operator_log_at_idx ON public.operator_log USING btree (at, id);
 CREATE INDEX operator_log_operation_idx ON public.operator_log USING btree (operation, id);
 CREATE INDEX operator_log_operator_idx ON public.operator_log USING btree (operator_id, id);
 CREATE INDEX operator_log_resource_idx ON public.operator_log USING btree (resource_id, id) WHERE (resource_id IS NOT NULL);
+CREATE INDEX payment_operations_finished_idx ON public.payment_operations USING btree (finished_at) WHERE (state = 'done'::text);
 CREATE INDEX payment_operations_transaction_idx ON public.payment_operations USING btree (transaction_id, seq, "position");
 CREATE INDEX pending_transitions_lease_idx ON public.pending_transitions USING btree (lease_until);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX reviews_listing_idx ON public.reviews USING btree (listing_id, created_at DESC);
 CREATE INDEX reviews_subject_idx ON public.reviews USING btree (subject_id, created_at DESC);
+CREATE INDEX sent_mails_at_idx ON public.sent_mails USING btree (at, id);
+CREATE INDEX sent_mails_recipient_idx ON public.sent_mails USING btree (recipient_id, at);
+CREATE INDEX sent_mails_transaction_idx ON public.sent_mails USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX stock_adjustments_listing ON public.stock_adjustments USING btree (listing_id, at DESC, id DESC);
 CREATE INDEX stock_adjustments_reservation ON public.stock_adjustments USING btree (stock_reservation_id) WHERE (stock_reservation_id IS NOT NULL);

@@ -80,7 +80,7 @@ export const serverFloors = {
   dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'dashboards'],
-  operatorConsole: ['base', 'marketplaceClient', 'http', 'webhooks'],
+  operatorConsole: ['base', 'marketplaceClient', 'http', 'mail', 'webhooks'],
   main: ['*'],
 };
 

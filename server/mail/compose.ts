@@ -18,10 +18,12 @@ import { createRefusedAddresses } from './refusedAddresses.ts';
 import { createReminders } from './reminders/reminders.ts';
 import { createSends, untilAborted } from './sends.ts';
 import type { MailSends } from './sends.ts';
+import { mailsSiteOperations } from './siteOperations.ts';
 import { openMailTables } from './tables.ts';
 import type { OpenMailTables } from './tables.ts';
 import { unsubscribeRouter } from './unsubscribe/unsubscribeRouter.ts';
 import { unsubscribeTokens } from './unsubscribe/unsubscribeToken.ts';
+import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
@@ -56,6 +58,8 @@ export interface Mails {
    * Part of the site in the mails of the embedded marketplace; null without the Integration API.
    */
   hooks: Required<MailHooks> | null;
+  /** For the console. */
+  siteOperations: readonly AnySiteOperation[];
   /** Sends what is due now; for tests. */
   runOnce(): Promise<void>;
   job: Periodic | null;
@@ -72,7 +76,14 @@ export function composeMails(options: MailsOptions): Mails {
   const settings: SiteMailSettings = { from, rootUrl, tokens };
   const router = unsubscribeRouter({ tokens, operator, limiter, logger });
   if (!operator || !projection) {
-    return { router, entries: null, hooks: null, job: null, runOnce: () => Promise.resolve() };
+    return {
+      router,
+      entries: null,
+      hooks: null,
+      siteOperations: mailsSiteOperations(null),
+      job: null,
+      runOnce: () => Promise.resolve(),
+    };
   }
   const mailer = createMailer(config, () => new Date(now()));
   const onRefused = createRefusedAddresses(operator, logger, now);
@@ -85,18 +96,19 @@ export function composeMails(options: MailsOptions): Mails {
   const sendCapacityIncreased = createCapacityIncreasedMails(shared);
   const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
+  const open = (tables: Parameters<typeof openMailTables>[0]) =>
+    (opening ??= openMailTables(tables)
+      .then(found => ({ opened: found, sends: createSends(found, now) }))
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      }));
   let tidiedAt = -Infinity;
 
   async function runOnce(signal: AbortSignal): Promise<void> {
     if (!projection) return;
     const tables = await projection.current();
-    opening ??= openMailTables(tables)
-      .then(found => ({ opened: found, sends: createSends(found, now) }))
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      });
-    const { opened, sends: all } = await opening;
+    const { opened, sends: all } = await open(tables);
     const sends = untilAborted(all, signal);
     await sendReminders(tables.db, sends);
     await sendScheduleChanges(tables.db, sends);
@@ -119,6 +131,9 @@ export function composeMails(options: MailsOptions): Mails {
       projection,
       onRefused,
     }),
+    siteOperations: mailsSiteOperations(
+      async () => (await open(await projection.database())).opened,
+    ),
     runOnce: () => runOnce(new AbortController().signal),
     job: createPeriodic({ name: 'mails', run: runOnce, intervalMs, logger }),
   };

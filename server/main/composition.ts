@@ -87,7 +87,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   let started = false;
   const sandbox = await openStubs(site, () => started);
   const pageNames = async () => (await webApp()).app.pageNames;
-  const rooms = await composeRooms(site, { pageNames });
+  const rooms = await composeRooms(site, { pageNames, state: () => state() });
   late.hooks = rooms.mails.hooks;
 
   const ready = async () => started && ((await marketplace?.ready()) ?? true);

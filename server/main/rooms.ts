@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { composeOperator } from './operator/compose.ts';
+import { healthOperation } from './operator/healthOperation.ts';
 import { openFollowers } from './openFollowers.ts';
 import type { Site } from './site.ts';
 import { composeAccount } from '#server/account/compose.ts';
@@ -20,6 +21,7 @@ import { composePayments } from '#server/payments/compose.ts';
 import type { Payments } from '#server/payments/compose.ts';
 import { personsRouter } from '#server/payments/persons.ts';
 import { composeProjection } from '#server/projection/compose.ts';
+import type { ProcessState } from '#server/telemetry/processState.ts';
 import { composeReceipts } from '#server/receipts/compose.ts';
 import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/compose.ts';
 import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
@@ -32,13 +34,15 @@ import { composeWebhooks } from '#server/webhooks/compose.ts';
 export interface RoomsOptions {
   /** Names of all pages, for what browsers measure. */
   pageNames: () => Promise<ReadonlySet<string>>;
+  /** Reads the state of the process, once that is composed. */
+  state: () => Promise<ProcessState>;
 }
 
 /** The rooms of the site, put together. */
 export type Rooms = Awaited<ReturnType<typeof composeRooms>>;
 
 /** Puts the rooms together, each from the context and the faces of the rooms below it. */
-export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
+export async function composeRooms(site: Site, { pageNames, state }: RoomsOptions) {
   const { operator, marketplace, config } = site;
   const pages = composePages({ ...site, pageNames });
   const payments = await composePayments(site);
@@ -57,6 +61,7 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
   const { connections } = booking.meetings;
   const account = composeAccount({ ...site, projection, places, stripe, connections });
   const dashboards = await composeDashboards({ ...site, projection, stripe });
+  const installation = { siteOperations: [healthOperation({ ...site, state })] };
   const { waitingLists, orders } = booking;
   return {
     pages,
@@ -66,7 +71,7 @@ export async function composeRooms(site: Site, { pageNames }: RoomsOptions) {
     account,
     dashboards,
     /** Mounted where the marketplace's Console API is, and before it. */
-    siteOperations: composeOperatorConsole(site, { webhooks }),
+    siteOperations: composeOperatorConsole(site, { installation, webhooks, mails }),
     /** Follow the event log where that is read all the time. */
     jobs: [
       ...booking.jobs,

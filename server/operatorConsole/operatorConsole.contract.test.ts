@@ -37,7 +37,11 @@ async function apart(): Promise<Place> {
   const web = await listen(app);
   const api = await startTestMarketplace({ overrides: { webUrl: web.url } });
   const { clientSecret } = api.credentials;
-  const rooms = { webhooks: { siteOperations: webhooksSiteOperations(null) } };
+  const rooms = {
+    webhooks: { siteOperations: webhooksSiteOperations(null) },
+    mails: { siteOperations: [] },
+    installation: { siteOperations: [] },
+  };
   const carry = carryWithAddress(overHttp(10_000), addressHeadersOf(clientSecret));
   const logger = pino({ level: 'silent' });
   const reached = { carry, clientSecret, marketplaceUrl: () => api.url };

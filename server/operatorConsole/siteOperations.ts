@@ -1,15 +1,25 @@
 import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
+import type { Mails } from '#server/mail/compose.ts';
 import type { Webhooks } from '#server/webhooks/compose.ts';
 
 /** Rooms of the site that operators use at the console. */
 export interface OperatedRooms {
   webhooks: Pick<Webhooks, 'siteOperations'>;
+  mails: Pick<Mails, 'siteOperations'>;
+  /** The installation itself. */
+  installation: { siteOperations: readonly AnySiteOperation[] };
 }
 
 /**
  * Every operation of the Console API that the site serves. Each has a row among the rights of
  * `marketplace/api/consoleApi/rights.ts`.
  */
-export const siteOperations = ({ webhooks }: OperatedRooms): readonly AnySiteOperation[] => [
+export const siteOperations = ({
+  webhooks,
+  mails,
+  installation,
+}: OperatedRooms): readonly AnySiteOperation[] => [
+  ...installation.siteOperations,
   ...webhooks.siteOperations,
+  ...mails.siteOperations,
 ];

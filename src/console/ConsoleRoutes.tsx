@@ -4,6 +4,7 @@ import { EventsPage } from './events/EventsPage.tsx';
 import { ListingPage } from './listings/ListingPage.tsx';
 import { ListingsPage } from './listings/ListingsPage.tsx';
 import { LogPage } from './log/LogPage.tsx';
+import { MailsPage } from './mails/MailsPage.tsx';
 import { OrderPage } from './orders/OrderPage.tsx';
 import { OrdersPage } from './orders/OrdersPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
@@ -61,6 +62,7 @@ const pages = {
       <Route path="log" element={<LogPage />} />
       <Route path="events" element={<EventsPage />} />
       <Route path="webhooks" element={<WebhooksPage />} />
+      <Route path="mails" element={<MailsPage />} />
     </Fragment>
   ),
   staff: <Route key="staff" path="staff" element={<StaffPage />} />,

@@ -167,3 +167,48 @@ export const eventsAnswer = z.strictObject({
   ),
   next: z.int().nullable(),
 });
+
+export const mailAnswer = z.strictObject({
+  id: z.string(),
+  at: time(),
+  template: z.string(),
+  state: z.enum(['waiting', 'failed', 'sent', 'refused', 'omitted']),
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  recipient: z.strictObject(person).nullable(),
+  orderId: z.uuid().nullable(),
+  hasContent: z.boolean(),
+});
+
+export const mailContentAnswer = z.strictObject({ subject: z.string(), text: z.string() });
+
+const figures = {
+  classesHeld: z.int(),
+  seatsTaken: z.int(),
+  seatsOffered: z.int(),
+  seatsSold: z.int(),
+  newTeachers: z.int(),
+  newStudents: z.int(),
+  money: z.array(
+    z.strictObject({
+      currency: z.string(),
+      gross: z.int(),
+      commission: z.int(),
+      refunds: z.int(),
+    }),
+  ),
+};
+const periodFigures = () => z.strictObject({ start: time(), end: time(), ...figures });
+
+export const figuresAnswer = z.strictObject({
+  timeZone: z.string(),
+  periods: z.array(
+    z.strictObject({
+      name: z.enum(['day', 'week', 'month']),
+      now: periodFigures(),
+      before: periodFigures(),
+    }),
+  ),
+  days: z.array(z.strictObject({ date: z.iso.date(), ...figures })),
+});

@@ -1,8 +1,10 @@
 import { showCounts } from './counts.ts';
 import { queryEventLog } from './events/query.ts';
+import { showFigures } from './figures.ts';
 import { queryListingChanges } from './listings/changes.ts';
 import { approveListing, sendBackListing } from './listings/decide.ts';
 import { queryListings } from './listings/query.ts';
+import { queryMails, retryMail, showMail } from './mails.ts';
 import type { AnyConsoleOperation } from './operation.ts';
 import { appendToOperatorLog } from './appendToOperatorLog.ts';
 import { queryOperatorLog } from './operatorLog.ts';
@@ -17,9 +19,13 @@ import { queryUsers } from './users.ts';
 /** Every operation of the Console API besides the session's and those that it passes on. */
 export const consoleOperations: readonly AnyConsoleOperation[] = [
   showCounts,
+  showFigures,
   queryOperatorLog,
   appendToOperatorLog,
   queryEventLog,
+  queryMails,
+  showMail,
+  retryMail,
   queryListings,
   queryListingChanges,
   approveListing,

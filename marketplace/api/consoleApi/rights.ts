@@ -21,10 +21,14 @@ const owners = by();
 
 const ownRights = {
   'counts/show': everybody,
+  'figures/show': by('finance'),
   'operator_log/query': owners,
   // By the web server alone, for what it does at the request of an operator.
   'operator_log/append': everybody,
   'events/query': by('support', 'finance'),
+  'mails/query': by('support', 'finance'),
+  'mails/show': by('support'),
+  'mails/retry': by('support'),
   'listings/query': everybody,
   'listings/changes': everybody,
   'listings/approve': by('content'),
@@ -120,10 +124,13 @@ const buildRights: Record<string, Right> = {
 
 /** What the web server does itself; the marketplace has no such operations. */
 const siteRights = {
+  // Names folders and hosts of the installation.
+  'health/show': owners,
   'webhooks/query': everybody,
   'webhooks/replay': owners,
   'webhooks/enable': owners,
   'webhooks/disable': owners,
+  'mails/query': by('support', 'finance'),
 } satisfies Record<string, Right>;
 
 /** Commands of the Build API that the console has in another form: `staff/*`. */

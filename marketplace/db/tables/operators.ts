@@ -36,7 +36,23 @@ export interface OperatorInvitationsTable {
   ended_at: Date | null;
 }
 
+/** Mails of the last month; a row is written when the job of a mail ends. */
+export interface SentMailsTable {
+  /** Of its job. */
+  id: number;
+  at: Created;
+  template: string;
+  recipient_id: string;
+  transaction_id: string | null;
+  /** `sent`, `refused`, or why there was no mail. */
+  outcome: string;
+  /** Null for mails with links that let somebody into an account. */
+  subject: string | null;
+  body: string | null;
+}
+
 export interface OperatorTables {
   operator_log: OperatorLogTable;
   operator_invitations: OperatorInvitationsTable;
+  sent_mails: SentMailsTable;
 }

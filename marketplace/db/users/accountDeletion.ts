@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transitionsFrom } from '#marketplace/domain/process/model.ts';
 import type { Db } from '../database.ts';
 import { deleteEmailTokens } from './emailTokens.ts';
+import { eraseSentMails } from '../operators/sentMails.ts';
 import { loadProcess } from '../configuration/processes.ts';
 import { revokeUserSessions } from '../access/sessions.ts';
 
@@ -70,6 +71,7 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<stri
   await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await eraseSentMails(tx, userId);
   await revokeUserSessions(tx, userId, null, now);
   const images = await eraseImages(tx, userId);
   await eraseListings(tx, userId, now);

@@ -5,6 +5,7 @@ const records = [
   { name: 'log', path: '/log', needs: 'operator_log/query' },
   { name: 'events', path: '/events', needs: 'events/query' },
   { name: 'webhooks', path: '/webhooks', needs: 'site/webhooks/query' },
+  { name: 'mails', path: '/mails', needs: 'mails/query' },
 ] as const;
 
 export type RecordName = (typeof records)[number]['name'];

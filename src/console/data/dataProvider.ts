@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DataProvider, GetListParams } from 'ra-core';
 import type { ConsoleApi, Query } from '../api/consoleApi.ts';
+import { mailRowShape } from '../api/mailShapes.ts';
 import { orderRowShape } from '../api/orderShapes.ts';
 import { listMetaShape, listingRowShape, logEntryShape, personShape } from '../api/shapes.ts';
 
@@ -9,6 +10,7 @@ const lists = {
   listings: { path: 'listings/query', row: listingRowShape },
   users: { path: 'users/query', row: personShape },
   orders: { path: 'orders/query', row: orderRowShape },
+  mails: { path: 'mails/query', row: mailRowShape },
   operator_log: { path: 'operator_log/query', row: logEntryShape },
 } as const;
 

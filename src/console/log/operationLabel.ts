@@ -24,6 +24,7 @@ export const namedOperations: ReadonlySet<string> = new Set([
   'site/webhooks/replay',
   'site/webhooks/enable',
   'site/webhooks/disable',
+  'mails/retry',
   'staff/invite',
   'staff/update',
   'staff/end',

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { Check } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
@@ -5,16 +6,30 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { countsShape } from '../api/shapes.ts';
 import type { Counts } from '../api/shapes.ts';
+import { webhooksShape } from '../api/webhookShapes.ts';
 import { useReadData } from '../data/useOperation.ts';
 import { useMay } from '../access/SessionContext.tsx';
 import { listAddress } from '../shell/listAddress.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { useAgo } from '../shell/useAgo.ts';
+import { FiguresPart } from './FiguresPart.tsx';
+import { HealthPart } from './HealthPart.tsx';
 import css from './TodayPage.module.css';
 
+type KindName = keyof Counts | 'webhooks';
+
+interface Kind {
+  name: KindName;
+  /** The list of it, and the operation that the list is made of. */
+  to?: string;
+  needs?: string;
+  /** Says what to do where the role has no list of it. */
+  hasHelp?: boolean;
+}
+
 /** Kinds of work, the most urgent for people first; those with a list of their own lead to it. */
-const kinds: readonly { name: keyof Counts; needs?: string; to?: string }[] = [
+const kinds: readonly Kind[] = [
   {
     name: 'listings',
     needs: 'listings/query',
@@ -25,19 +40,50 @@ const kinds: readonly { name: keyof Counts; needs?: string; to?: string }[] = [
     needs: 'users/query',
     to: listAddress('/people', { states: 'pendingApproval' }),
   },
-  { name: 'payments' },
-  { name: 'mails' },
-  { name: 'jobs' },
+  { name: 'payments', hasHelp: true },
+  {
+    name: 'mails',
+    needs: 'mails/query',
+    to: listAddress('/mails', { state: 'failed' }),
+    hasHelp: true,
+  },
+  { name: 'jobs', hasHelp: true },
+  { name: 'webhooks', needs: 'site/webhooks/query', to: '/webhooks' },
 ];
 
-/** What waits for somebody, with its age. */
+type Waiting = Counts[keyof Counts];
+
+/** What waits for somebody, by kind; what is not known yet, or not for this role, is left out. */
+type Known = Partial<Record<KindName, Waiting>>;
+
+/** Counts programs whose notifications fail, or were switched off for that. */
+function failingWebhooks({ endpoints }: v.InferOutput<typeof webhooksShape>): Waiting {
+  const since = endpoints
+    .filter(({ state, disabledWhy }) => state !== 'on' && disabledWhy !== 'operator')
+    .map(({ disabledAt, failingSince }) => failingSince ?? disabledAt)
+    .toSorted();
+  return { count: since.length, oldest: since[0] ?? null };
+}
+
+/** What waits for somebody, with its age; how business goes, and how the installation does. */
 export function TodayPage() {
   const intl = useIntl();
+  const may = useMay();
   const { data, error, isFetching, refetch } = useReadData(countsShape, 'counts/show');
+  const webhooks = useReadData(
+    webhooksShape,
+    'site/webhooks/query',
+    {},
+    { enabled: may('site/webhooks/query') },
+  ).data;
+  const known: Known | undefined = data && {
+    ...data,
+    ...(webhooks ? { webhooks: failingWebhooks(webhooks) } : {}),
+  };
   return (
     <Page title={intl.formatMessage({ id: 'ConsoleToday.title' })}>
-      {data ? (
-        <Work counts={data} />
+      {known ? (
+        <Work known={known} />
       ) : error ? (
         <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -46,14 +92,20 @@ export function TodayPage() {
           <Skeleton shape="block" aspectRatio="3 / 1" />
         </div>
       )}
+      {may('figures/show') && <FiguresPart />}
+      {may('site/health/show') && <HealthPart />}
     </Page>
   );
 }
 
-function Work({ counts }: { counts: Counts }) {
-  const waiting = kinds.filter(({ name }) => counts[name].count > 0);
-  const clear = kinds.filter(({ name }) => counts[name].count === 0);
-  if (waiting.length === 0) {
+function Work({ known }: { known: Known }) {
+  const counted = kinds.flatMap(kind => {
+    const waiting = known[kind.name];
+    return waiting ? [{ kind, waiting }] : [];
+  });
+  const open = counted.filter(({ waiting }) => waiting.count > 0);
+  const clear = counted.filter(({ waiting }) => waiting.count === 0);
+  if (open.length === 0) {
     return (
       <EmptyState title={<FormattedMessage id="ConsoleToday.clear" />}>
         <FormattedMessage id="ConsoleToday.clear.text" />
@@ -63,8 +115,8 @@ function Work({ counts }: { counts: Counts }) {
   return (
     <>
       <ul className={css.work}>
-        {waiting.map(kind => (
-          <WorkCard key={kind.name} {...kind} waiting={counts[kind.name]} />
+        {open.map(({ kind, waiting }) => (
+          <WorkCard key={kind.name} kind={kind} waiting={waiting} />
         ))}
       </ul>
       {clear.length > 0 && (
@@ -73,7 +125,7 @@ function Work({ counts }: { counts: Counts }) {
             <FormattedMessage id="ConsoleToday.nothing" />
           </h2>
           <ul>
-            {clear.map(({ name }) => (
+            {clear.map(({ kind: { name } }) => (
               <li key={name}>
                 <Check aria-hidden="true" />
                 <FormattedMessage id={`ConsoleToday.${name}`} />
@@ -86,16 +138,10 @@ function Work({ counts }: { counts: Counts }) {
   );
 }
 
-interface WorkCardProps {
-  name: keyof Counts;
-  needs?: string;
-  to?: string;
-  waiting: Counts[keyof Counts];
-}
-
-function WorkCard({ name, needs, to, waiting: { count, oldest } }: WorkCardProps) {
+function WorkCard({ kind, waiting: { count, oldest } }: { kind: Kind; waiting: Waiting }) {
   const may = useMay();
   const ago = useAgo();
+  const { name, needs, to, hasHelp } = kind;
   const label = <FormattedMessage id={`ConsoleToday.${name}`} />;
   const isOpen = to !== undefined && needs !== undefined && may(needs);
   return (
@@ -114,7 +160,7 @@ function WorkCard({ name, needs, to, waiting: { count, oldest } }: WorkCardProps
             <FormattedMessage id="ConsoleToday.oldest" values={{ ago: ago(oldest) }} />
           </span>
         )}
-        {!to && (
+        {hasHelp && !isOpen && (
           <span className={css.age}>
             <FormattedMessage id={`ConsoleToday.${name}.help`} />
           </span>

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openConsole } from '../testing/openConsole.tsx';
+
+const none = { count: 0, oldest: null };
+const clear = { listings: none, users: none, mails: none, jobs: none, payments: none };
+const counts = () => ({ data: clear });
+const figures = {
+  classesHeld: 2,
+  seatsTaken: 3,
+  seatsOffered: 4,
+  seatsSold: 5,
+  newTeachers: 0,
+  newStudents: 1,
+  money: [{ currency: 'USD', gross: 300_000, commission: 30_000, refunds: 0 }],
+};
+const at = { start: '2026-11-29T00:00:00.000Z', end: '2026-11-29T10:00:00.000Z' };
+
+describe('today', () => {
+  it('counts programs whose webhooks fail, but not those that somebody switched off', async () => {
+    const endpoint = {
+      id: 'ep_1',
+      url: 'https://a.example/',
+      types: [],
+      state: 'failing',
+      failingSince: '2026-11-28T10:00:00.000Z',
+      disabledAt: null,
+      disabledWhy: null,
+    };
+    const off = { ...endpoint, id: 'ep_2', state: 'off', disabledAt: at.start };
+    await openConsole({
+      rights: ['counts/show', 'site/webhooks/query'],
+      handlers: {
+        'counts/show': counts,
+        'site/webhooks/query': () => ({
+          data: {
+            available: true,
+            deliveries: [],
+            endpoints: [endpoint, { ...off, disabledWhy: 'operator' }],
+          },
+        }),
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Webhooks that fail, or are off' });
+    expect(link.closest('li')).toHaveTextContent(/^1Webhooks/);
+  });
+
+  it('shows figures beside those of the period before, and each day as a table', async () => {
+    const quarter = { ...figures, classesHeld: 1, money: [] };
+    const { calls } = await openConsole({
+      rights: ['counts/show', 'figures/show'],
+      handlers: {
+        'counts/show': counts,
+        'figures/show': () => ({
+          data: {
+            periods: (['day', 'week', 'month'] as const).map(name => ({
+              name,
+              now: { ...at, ...figures, ...(name === 'month' ? { newStudents: 40 } : {}) },
+              before: { ...at, ...quarter },
+            })),
+            days: [
+              { date: '2026-11-28', ...quarter },
+              { date: '2026-11-29', ...figures },
+            ],
+          },
+        }),
+      },
+    });
+    const held = (await screen.findByRole('heading', { name: 'Classes held' })).closest('li')!;
+    expect(held).toHaveTextContent('2Before: 1 · 100% more');
+    const rows = within(held).getAllByRole('row', { hidden: true });
+    expect(rows.map(row => row.textContent)).toEqual([
+      'DayClasses held',
+      'Nov 29, 20262',
+      'Nov 28, 20261',
+    ]);
+    const paid = screen.getByRole('heading', { name: 'Paid by students' }).closest('li');
+    expect(paid).toHaveTextContent('$3,000');
+    const fill = screen.getByRole('heading', { name: 'Seats taken in classes held' });
+    expect(fill.closest('li')).toHaveTextContent('75%');
+    await userEvent.click(screen.getByRole('tab', { name: 'This month' }));
+    expect(screen.getByRole('heading', { name: 'New students' }).closest('li')).toHaveTextContent(
+      '40Before: 1',
+    );
+    expect(calls.find(({ path }) => path === 'figures/show')?.query).toHaveProperty('timeZone');
+  });
+
+  it('says how the installation does, and what to do', async () => {
+    await openConsole({
+      rights: ['counts/show', 'site/health/show'],
+      handlers: {
+        'counts/show': counts,
+        'site/health/show': () => ({
+          data: {
+            parts: [
+              { part: 'database', level: 'fail', code: 'silent', values: {} },
+              { part: 'process', level: 'ok', code: 'runs', values: {} },
+            ],
+            services: [
+              { subject: 'mail', level: 'warn', message: 'MAIL_FROM is not set.', advice: 'Set it.' },
+            ],
+          },
+        }),
+      },
+    });
+    const health = within(await screen.findByRole('region', { name: 'Health' }));
+    const [database, process, mail] = await health.findAllByRole('listitem');
+    expect(database).toHaveTextContent('Database: brokenIt does not answer.Start it again');
+    expect(process).toHaveTextContent('Server: wellIt answers requests.');
+    expect(mail).toHaveTextContent('MAIL_FROM is not set.Set it.');
+  });
+});
