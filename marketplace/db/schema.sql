@@ -730,6 +730,18 @@ create table second_factors (
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table sent_mails (
+  id bigint not null,
+  at timestamp with time zone not null,
+  template text not null,
+  recipient_id uuid not null,
+  transaction_id uuid,
+  outcome text not null,
+  subject text,
+  body text,
+  constraint sent_mails_pkey PRIMARY KEY (id)
+);
+
 create table sessions (
   id uuid not null,
   token_hash text not null,
@@ -749,18 +761,6 @@ create table sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
-create table sent_mails (
-  id bigint not null,
-  at timestamp with time zone not null,
-  template text not null,
-  recipient_id uuid not null,
-  transaction_id uuid,
-  outcome text not null,
-  subject text,
-  body text,
-  constraint sent_mails_pkey PRIMARY KEY (id)
 );
 
 create table stock (

@@ -5,7 +5,7 @@ import { deliver, MissingTemplate } from '#marketplace/mail/deliver.ts';
 import { TemplateError } from '#marketplace/mail/language/render.ts';
 import type { MailTransport, OutgoingMail } from '#marketplace/mail/transport.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
-import { insertSentMail } from '#marketplace/db/operators/sentMails.ts';
+import { insertSentMail } from '#marketplace/db/mails/sentMails.ts';
 import { JobFailure } from './jobHandler.ts';
 import type { JobHandler } from './jobHandler.ts';
 

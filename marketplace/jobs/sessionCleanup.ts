@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { deleteStaleAccess } from '#marketplace/db/access/staleAccess.ts';
-import { expireSentMails } from '#marketplace/db/operators/sentMails.ts';
+import { expireSentMails } from '#marketplace/db/mails/sentMails.ts';
 
 const everyMs = 3_600_000;
 /** Expired rows stay for two days: longer than any period in which they are counted. */
@@ -8,7 +8,10 @@ const retentionMs = 48 * 3_600_000;
 /** Time for which operators see what became of a mail: 30 days. */
 const sentMailsMs = 30 * 24 * 3_600_000;
 
-/** Deletes expired sessions and tokens, and what is stored of old mails, at once and every hour, until it is closed. */
+/**
+ * Deletes expired sessions and tokens, and what is stored of old mails, at once and every hour,
+ * until it is closed.
+ */
 export class SessionCleanup {
   private readonly context: MarketplaceContext;
   private timer: NodeJS.Timeout | undefined;

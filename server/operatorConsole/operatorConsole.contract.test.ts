@@ -67,10 +67,8 @@ describe.each([
 
   async function signedIn(role: Role): Promise<ConsoleClient> {
     const { api } = place;
-    // Accounts are made at the marketplace itself, whose other addresses need no proxy here.
-    const at = { ...api, url: api.marketplace.context.options.publicUrl };
-    const person = await signUp(at);
-    await giveRole(at as TestMarketplace, person, role);
+    const person = await signUp(api);
+    await giveRole(api as TestMarketplace, person, role);
     const console = consoleClient(api);
     expect((await console.signIn(person)).status).toBe(200);
     return console;

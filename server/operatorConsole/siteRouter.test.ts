@@ -98,7 +98,9 @@ describe('operations of the site', () => {
   it('are for operators who are signed in, and on pages of this site', async () => {
     const out = await call('site/things/query', {}, '');
     expect([out.status, out.error?.code]).toEqual([401, 'auth-missing-access-token']);
-    const foreign = await call('site/things/query', { headers: { 'sec-fetch-site': 'cross-site' } });
+    const foreign = await call('site/things/query', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     expect([foreign.status, foreign.error?.meta?.reason]).toEqual([403, 'foreign-origin']);
     const without = await act('site/things/end', { id: '1' }, { 'x-flowroom': '' });
     expect(without.error?.meta?.reason).toBe('foreign-origin');
@@ -131,9 +133,6 @@ describe('operations of the site', () => {
 
   it('answer all the same where the log can not be written', async () => {
     const { status, error } = await act('site/things/end', { id: 'gone' });
-    expect([status, error]).toEqual([
-      404,
-      expect.objectContaining({ id: expect.any(String), code: 'not-found' }),
-    ]);
+    expect([status, error?.code]).toEqual([404, 'not-found']);
   });
 });

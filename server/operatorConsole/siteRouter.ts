@@ -7,7 +7,11 @@ import { apiBodies } from '#server/http/api/bodies.ts';
 import { failureOf } from '#server/http/api/failure.ts';
 import { parseBody, parseQuery } from '#server/http/api/parseBody.ts';
 import { logOriginRefused } from '#server/http/middleware/securityLog.ts';
-import type { AnySiteOperation, SiteCall, SiteResult } from '#server/http/operator/siteOperation.ts';
+import type {
+  AnySiteOperation,
+  SiteCall,
+  SiteResult,
+} from '#server/http/operator/siteOperation.ts';
 import { rememberAddress } from '#server/marketplaceClient/session/addressHeaders.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 import {
@@ -58,7 +62,10 @@ const refusal = (title: string, meta: Record<string, unknown>, code = 'forbidden
   new ApiFault(403, [{ status: 403, code, title, meta }]);
 
 /** @throws ApiFault 403 for what the role does not allow, or that needs a newer proof */
-function requireRight({ role, rights, confirmationFor, isConfirmed }: OperatorAtConsole, name: string) {
+function requireRight(
+  { role, rights, confirmationFor, isConfirmed }: OperatorAtConsole,
+  name: string,
+) {
   if (!rights.includes(name)) {
     throw refusal('Your role does not allow this.', { reason: 'role', role });
   }

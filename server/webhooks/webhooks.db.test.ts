@@ -188,6 +188,18 @@ describeOnDatabases('webhooks of several processes', database => {
     expect(await deliveries.again('msg_unknown')).toBe(0);
   });
 
+  it('replay a message to one of the endpoints that it was for', async () => {
+    const { endpoints } = processOf();
+    const other = await endpoints.add('https://other.example/', []);
+    await withEvents(1);
+    const { deliveries, work, sent } = processOf();
+    await work();
+    expect(sent.length).toBe(2);
+    expect(await deliveries.again(sent[0]!, other.id)).toBe(1);
+    const waiting = (await log()).filter(({ status }) => status === 'waiting');
+    expect(waiting.map(({ endpoint_id: id }) => id)).toEqual([other.id]);
+  });
+
   it('sign with both secrets for a day, and not at all with what can not be read', async () => {
     const { id, secret } = await withEvents(1);
     const { endpoints } = processOf();

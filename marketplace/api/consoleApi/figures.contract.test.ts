@@ -1,7 +1,7 @@
 import { signInOperator } from '#marketplace/testing/fixtures/operators.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
-it('shows today, the week and the month on the clock that is asked for, and thirty days', async () => {
+it('shows today, the week and the month on a given clock, and thirty days', async () => {
   const api = await startTestMarketplace();
   const owner = await signInOperator(api, 'owner');
   const get = (timeZone: string) =>

@@ -17,13 +17,11 @@ export const showFigures = consoleOperation({
   summary:
     'Figures of today, the week and the month up to now, as much of the ones before, and thirty days.',
   answer: figuresAnswer,
-  input: z
-    .object({ timeZone: optionalParam(text(1, 60)) })
-    .superRefine(({ timeZone }, context) => {
-      if (timeZone !== undefined && !isTimeZone(timeZone)) {
-        context.addIssue(invalidParams('There is no such time zone.', ['timeZone']));
-      }
-    }),
+  input: z.object({ timeZone: optionalParam(text(1, 60)) }).superRefine(({ timeZone }, context) => {
+    if (timeZone !== undefined && !isTimeZone(timeZone)) {
+      context.addIssue(invalidParams('There is no such time zone.', ['timeZone']));
+    }
+  }),
   async run({ db, now }, { timeZone = 'Etc/UTC' }) {
     const compared = comparedPeriods(now, timeZone);
     const days = lastDays(now, timeZone);

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, oneOf, optionalParam, uuid } from '#marketplace/contract/fields.ts';
-import {
-  retryFailedMail,
-  searchMails,
-  sentContent,
-} from '#marketplace/db/operators/sentMails.ts';
-import type { MailRow, MailState } from '#marketplace/db/operators/sentMails.ts';
+import { retryFailedMail, searchMails, sentContent } from '#marketplace/db/mails/sentMails.ts';
+import type { MailRow, MailState } from '#marketplace/db/mails/sentMails.ts';
 import { findUsers } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { displayNameOf } from '../users/present.ts';

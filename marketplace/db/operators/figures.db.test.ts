@@ -67,19 +67,17 @@ describeOnDatabases('figures', database => {
         .select('transaction_id')
         .where('id', '=', bookingId)
         .executeTakeFirstOrThrow();
-      const rows = calls.map(
-        ([action, finished_at], seq): Insertable<PaymentOperationsTable> => ({
-          key: randomUUID(),
-          transaction_id,
-          seq,
-          position: 0,
-          action,
-          request: JSON.stringify(action === 'create' ? { amount, fee: 300 } : {}),
-          state: 'done',
-          created_at: finished_at,
-          finished_at,
-        }),
-      );
+      const rows = calls.map(([action, finished_at], seq): Insertable<PaymentOperationsTable> => ({
+        key: randomUUID(),
+        transaction_id,
+        seq,
+        position: 0,
+        action,
+        request: JSON.stringify(action === 'create' ? { amount, fee: 300 } : {}),
+        state: 'done',
+        created_at: finished_at,
+        finished_at,
+      }));
       await db.insertInto('payment_operations').values(rows).execute();
     };
     const [day, next] = [at('01T12:00:00'), at('02T12:00:00')];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transitionsFrom } from '#marketplace/domain/process/model.ts';
 import type { Db } from '../database.ts';
 import { deleteEmailTokens } from './emailTokens.ts';
-import { eraseSentMails } from '../operators/sentMails.ts';
+import { eraseSentMails } from '../mails/sentMails.ts';
 import { loadProcess } from '../configuration/processes.ts';
 import { revokeUserSessions } from '../access/sessions.ts';
 

@@ -26,9 +26,9 @@ const answerHeaders = [
   'retry-after',
 ] as const;
 
-type Headers = Record<string, string | string[]>;
+type HeaderValues = Record<string, string | string[]>;
 
-const only = (headers: IncomingHttpHeaders, names: readonly string[]): Headers =>
+const only = (headers: IncomingHttpHeaders, names: readonly string[]): HeaderValues =>
   Object.fromEntries(
     names.flatMap(name => {
       const value = headers[name];
@@ -38,7 +38,7 @@ const only = (headers: IncomingHttpHeaders, names: readonly string[]): Headers =
 
 /** Headers that pass to the marketplace and back. */
 export interface PassedHeaders {
-  request: (req: Request) => Headers;
+  request: (req: Request) => HeaderValues;
   answer: readonly string[];
 }
 

@@ -32,7 +32,7 @@ async function examineServices({ config, credentials }: HealthOptions) {
   }));
 }
 
-/** Shows how the installation does, with what to do. Services are asked once in five minutes. */
+/** Shows how the installation does, with what to do. Services are checked once in five minutes. */
 export function healthOperation(options: HealthOptions): AnySiteOperation {
   const services = cachedFor(5 * minuteMs, () => examineServices(options));
   return siteOperation({

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { Page } from '../shell/Page.tsx';
-import { useRecords } from './records.ts';
-import type { RecordName } from './records.ts';
+import { useRecords } from '../shell/records.ts';
+import type { RecordName } from '../shell/records.ts';
 import css from './RecordPage.module.css';
 
 export interface RecordPageProps {

@@ -51,7 +51,9 @@ export function EventRow({ event, onNarrow }: EventRowProps) {
           <summary className={css.summary}>
             <FormattedMessage id="ConsoleLog.changes" values={{ count: changes.length }} />
           </summary>
-          <ChangeList changes={changes.map(({ field, ...change }) => ({ path: field, ...change }))} />
+          <ChangeList
+            changes={changes.map(({ field, ...change }) => ({ path: field, ...change }))}
+          />
         </details>
       )}
     </li>

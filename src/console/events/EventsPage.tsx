@@ -14,8 +14,15 @@ import css from './EventsPage.module.css';
 
 const perPage = 20;
 
+/** A filter as the address has it. */
+const paramsOf = (filter: EventFilter): [string, string][] =>
+  filterNames.flatMap((name): [string, string][] => {
+    const value = filter[name];
+    return value ? [[name, value]] : [];
+  });
+
 const addressOf = (filter: EventFilter, before?: number): string => {
-  const query = new URLSearchParams(filter);
+  const query = new URLSearchParams(paramsOf(filter));
   if (before !== undefined) query.set('before', String(before));
   return `/events?${query.toString()}`;
 };
@@ -24,7 +31,7 @@ const addressOf = (filter: EventFilter, before?: number): string => {
 export function EventsPage() {
   const [query, setQuery] = useSearchParams();
   const filter: EventFilter = Object.fromEntries(
-    filterNames.flatMap(name => (query.get(name) ? [[name, query.get(name)]] : [])),
+    filterNames.map(name => [name, query.get(name) ?? undefined]),
   );
   const before = query.get('before') ?? undefined;
   const { data, error, isFetching, refetch } = useReadData(eventsShape, 'events/query', {
@@ -32,7 +39,7 @@ export function EventsPage() {
     before,
     perPage,
   });
-  const change = (next: EventFilter) => setQuery({ ...next });
+  const change = (next: EventFilter) => setQuery(paramsOf(next));
   const byName = data?.events
     .flatMap(({ by }) => [by.user, by.operator])
     .find(person => person?.id === filter.byId)?.name;
@@ -52,7 +59,9 @@ export function EventsPage() {
       )}
       {data?.events.length === 0 && (
         <EmptyState title={<FormattedMessage id="ConsoleEvents.none" />}>
-          <FormattedMessage id={data.next ? 'ConsoleEvents.none.further' : 'ConsoleEvents.none.text'} />
+          <FormattedMessage
+            id={data.next ? 'ConsoleEvents.none.further' : 'ConsoleEvents.none.text'}
+          />
         </EmptyState>
       )}
       {data && (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, openConsole } from '../testing/openConsole.tsx';
 
@@ -46,12 +46,14 @@ describe('the event log', () => {
   it('is narrowed by type, day, id and person, which stay in the address', async () => {
     const stub = await open();
     await userEvent.selectOptions(await screen.findByLabelText('About'), 'Class');
-    expect(lastQuery(stub)).toEqual({ types: 'listing', perPage: '20' });
+    await waitFor(() => expect(lastQuery(stub)).toEqual({ types: 'listing', perPage: '20' }));
     const id = screen.getByLabelText('Id of a class, person or order');
     await userEvent.type(id, listing);
-    expect(lastQuery(stub)).toEqual({ types: 'listing', relatedId: listing, perPage: '20' });
+    await waitFor(() =>
+      expect(lastQuery(stub)).toEqual({ types: 'listing', relatedId: listing, perPage: '20' }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Maya L' }));
-    expect(lastQuery(stub)).toMatchObject({ byId: maya.id });
+    await waitFor(() => expect(lastQuery(stub)).toMatchObject({ byId: maya.id }));
     expect(address()).toContain(`byId=${maya.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Only those made by Maya L' }));
     expect(address()).not.toContain('byId');
@@ -60,7 +62,9 @@ describe('the event log', () => {
   it('goes on with the older ones, and back to the newest', async () => {
     const stub = await open('/events?types=listing');
     await userEvent.click(await screen.findByRole('link', { name: 'Older' }));
-    expect(lastQuery(stub)).toEqual({ types: 'listing', before: '41', perPage: '20' });
+    await waitFor(() =>
+      expect(lastQuery(stub)).toEqual({ types: 'listing', before: '41', perPage: '20' }),
+    );
     expect(await screen.findByRole('link', { name: 'Newest' })).toHaveAttribute(
       'href',
       '/console/events?types=listing',

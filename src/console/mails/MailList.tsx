@@ -30,7 +30,7 @@ const reasons = new Set(['no-recipient', 'unverified', 'nothing-to-tell', 'unwan
 export function MailList({ rows, isStale }: { rows: readonly MailRow[]; isStale: boolean }) {
   const { mutate, error, isPending, variables } = useAct(
     (api, id: string) => api.post(anyShape, 'mails/retry', { id: Number(id) }),
-    { done: () => <FormattedMessage id="ConsoleMails.retry.done" /> },
+    { done: () => <FormattedMessage id="ConsoleSentMails.retry.done" /> },
   );
   return (
     <>
@@ -80,30 +80,30 @@ function Mail({ mail, inProgress, onRetry }: MailProps) {
         {reason && (
           <span className={css.soft}>
             <FormattedMessage
-              id={`ConsoleMails.reason.${reasons.has(reason) ? reason : 'other'}`}
+              id={`ConsoleSentMails.reason.${reasons.has(reason) ? reason : 'other'}`}
               values={{ reason }}
             />
           </span>
         )}
         {error && (
           <span className={css.error}>
-            <FormattedMessage id="ConsoleMails.error" values={{ count: attempts, error }} />
+            <FormattedMessage id="ConsoleSentMails.error" values={{ count: attempts, error }} />
           </span>
         )}
         {mail.hasContent && may('mails/show') && <Content id={id} />}
       </div>
       <Badge tone={tones[state]}>
-        <FormattedMessage id={`ConsoleMails.state.${state}`} />
+        <FormattedMessage id={`ConsoleSentMails.state.${state}`} />
       </Badge>
       {state === 'failed' && may('mails/retry') && (
         <Button
           variant="secondary"
           size="small"
           inProgress={inProgress}
-          aria-label={intl.formatMessage({ id: 'ConsoleMails.retry.named' }, { template })}
+          aria-label={intl.formatMessage({ id: 'ConsoleSentMails.retry.named' }, { template })}
           onClick={onRetry}
         >
-          <FormattedMessage id="ConsoleMails.retry" />
+          <FormattedMessage id="ConsoleSentMails.retry" />
         </Button>
       )}
     </li>
@@ -116,7 +116,7 @@ function Content({ id }: { id: string }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={css.summary}>
-        <FormattedMessage id="ConsoleMails.content" />
+        <FormattedMessage id="ConsoleSentMails.content" />
       </summary>
       {isOpen && <LoadedContent id={id} />}
     </details>

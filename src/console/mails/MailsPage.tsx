@@ -24,20 +24,20 @@ export function MailsPage() {
     list.setFilter(value === '' ? others : { ...others, [name]: value });
   };
   return (
-    <RecordPage name="mails" intro={<FormattedMessage id="ConsoleMails.intro" />}>
+    <RecordPage name="mails" intro={<FormattedMessage id="ConsoleSentMails.intro" />}>
       <div role="search" className={filters.root}>
         <SelectFilter
-          label={label('ConsoleMails.state')}
-          all={label('ConsoleMails.state.all')}
+          label={label('ConsoleSentMails.state')}
+          all={label('ConsoleSentMails.state.all')}
           value={filter.state}
           options={mailStates.map(state => ({
             value: state,
-            label: label(`ConsoleMails.state.${state}`),
+            label: label(`ConsoleSentMails.state.${state}`),
           }))}
           onChange={value => set('state', value)}
         />
         <IdInput
-          label={label('ConsoleMails.recipientId')}
+          label={label('ConsoleSentMails.recipientId')}
           value={filter.recipientId}
           onChange={value => set('recipientId', value)}
         />
@@ -48,7 +48,7 @@ export function MailsPage() {
           <ListPages {...list.pages} />
         </>
       )}
-      {rows?.length === 0 && <EmptyState title={<FormattedMessage id="ConsoleMails.none" />} />}
+      {rows?.length === 0 && <EmptyState title={<FormattedMessage id="ConsoleSentMails.none" />} />}
       {!rows && !error && <RowsSkeleton />}
       {!rows && error && (
         <LoadFailure error={error} inProgress={list.isFetching} onRetry={list.retry} />

@@ -39,16 +39,16 @@ export function SiteMails() {
   return (
     <section className={css.section} aria-labelledby="siteMails">
       <h2 id="siteMails" className={css.heading}>
-        <FormattedMessage id="ConsoleMails.site" />
+        <FormattedMessage id="ConsoleSentMails.site" />
       </h2>
       <p className={css.soft}>
-        <FormattedMessage id="ConsoleMails.site.intro" />
+        <FormattedMessage id="ConsoleSentMails.site.intro" />
       </p>
       {error && <FailureNotice error={error} />}
       {!data && !error && <RowsSkeleton />}
       {data?.mails.length === 0 && (
         <p className={css.soft}>
-          <FormattedMessage id="ConsoleMails.none" />
+          <FormattedMessage id="ConsoleSentMails.none" />
         </p>
       )}
       {data && data.mails.length > 0 && (
@@ -57,16 +57,12 @@ export function SiteMails() {
             <li key={key} className={css.row}>
               <div className={css.what}>
                 <strong>
-                  {kinds.has(kind) ? (
-                    <FormattedMessage id={`ConsoleMails.kind.${kind}`} />
-                  ) : (
-                    kind
-                  )}
+                  {kinds.has(kind) ? <FormattedMessage id={`ConsoleSentMails.kind.${kind}`} /> : kind}
                 </strong>
                 <span className={css.soft}>
                   <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
                   <FormattedMessage
-                    id="ConsoleMails.about"
+                    id="ConsoleSentMails.about"
                     values={{
                       at: (
                         <FormattedDate
@@ -86,7 +82,7 @@ export function SiteMails() {
                 </span>
               </div>
               <Badge tone={state === 'handled' ? 'positive' : 'info'}>
-                <FormattedMessage id={`ConsoleMails.siteState.${state}`} />
+                <FormattedMessage id={`ConsoleSentMails.siteState.${state}`} />
               </Badge>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openConsole } from '../testing/openConsole.tsx';
 import { listOf } from '../testing/stubApi.ts';
@@ -77,10 +77,8 @@ describe('mails', () => {
   it('are filtered by state', async () => {
     const { calls } = await open();
     await userEvent.selectOptions(await screen.findByLabelText('State'), 'Failed');
-    await screen.findByText('booking-request');
-    expect(calls.findLast(({ path }) => path === 'mails/query')?.query).toMatchObject({
-      state: 'failed',
-    });
+    const query = () => calls.findLast(({ path }) => path === 'mails/query')?.query;
+    await waitFor(() => expect(query()).toMatchObject({ state: 'failed' }));
   });
 
   it('of the site itself are listed below', async () => {

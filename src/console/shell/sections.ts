@@ -7,8 +7,8 @@ import {
   Users,
   Workflow,
 } from 'lucide-react';
-import { useRecords } from '../activity/records.ts';
 import { useMay } from '../access/SessionContext.tsx';
+import { useRecords } from './records.ts';
 
 /** The sections of the console, each with the operation that it is made of. */
 const sections = [

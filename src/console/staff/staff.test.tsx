@@ -99,7 +99,7 @@ describe('the log', () => {
           ]),
       },
     });
-    await screen.findByText('Approved a class');
+    await screen.findByText('Approved a class', { selector: 'strong' });
     const [first, second] = screen.getAllByRole('list').at(-1)!.children;
     expect(first).toHaveTextContent('Approved a class');
     expect(first).toHaveTextContent('Ada203.0.113.7');

@@ -58,11 +58,13 @@ type Known = Partial<Record<KindName, Waiting>>;
 
 /** Counts programs whose notifications fail, or were switched off for that. */
 function failingWebhooks({ endpoints }: v.InferOutput<typeof webhooksShape>): Waiting {
-  const since = endpoints
-    .filter(({ state, disabledWhy }) => state !== 'on' && disabledWhy !== 'operator')
-    .map(({ disabledAt, failingSince }) => failingSince ?? disabledAt)
-    .toSorted();
-  return { count: since.length, oldest: since[0] ?? null };
+  const failing = endpoints.filter(
+    ({ state, disabledWhy }) => state !== 'on' && disabledWhy !== 'operator',
+  );
+  const [oldest = null] = failing
+    .flatMap(({ disabledAt, failingSince }) => failingSince ?? disabledAt ?? [])
+    .toSorted((one, other) => one.localeCompare(other));
+  return { count: failing.length, oldest };
 }
 
 /** What waits for somebody, with its age; how business goes, and how the installation does. */

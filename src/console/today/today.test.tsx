@@ -97,7 +97,12 @@ describe('today', () => {
               { part: 'process', level: 'ok', code: 'runs', values: {} },
             ],
             services: [
-              { subject: 'mail', level: 'warn', message: 'MAIL_FROM is not set.', advice: 'Set it.' },
+              {
+                subject: 'mail',
+                level: 'warn',
+                message: 'MAIL_FROM is not set.',
+                advice: 'Set it.',
+              },
             ],
           },
         }),

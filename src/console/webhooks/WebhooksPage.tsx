@@ -11,6 +11,9 @@ import { DeliveryList } from './DeliveryList.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import css from './WebhooksPage.module.css';
 
+/** Adds a program. */
+const command = 'npm run operate -- webhooks add';
+
 /** The programs that are notified of what happens, and what they answered. */
 export function WebhooksPage() {
   const [query] = useSearchParams();
@@ -29,7 +32,7 @@ export function WebhooksPage() {
         <EmptyState title={<FormattedMessage id="ConsoleWebhooks.none" />}>
           <FormattedMessage
             id="ConsoleWebhooks.none.text"
-            values={{ command: <code key="command">npm run operate -- webhooks add</code> }}
+            values={{ command: <code key="command">{command}</code> }}
           />
         </EmptyState>
       )}

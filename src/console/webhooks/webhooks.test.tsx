@@ -68,17 +68,17 @@ describe('webhooks', () => {
     await screen.findByText('It is sent once more.');
     await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
     await screen.findByText('Switched on.');
-    expect(calls.filter(({ method }) => method === 'POST').map(one => [one.path, one.body])).toEqual(
-      [
-        ['site/webhooks/replay', { message: 'msg_1', endpoint: 'ep_1' }],
-        ['site/webhooks/enable', { endpoint: 'ep_2' }],
-      ],
-    );
+    expect(
+      calls.filter(({ method }) => method === 'POST').map(one => [one.path, one.body]),
+    ).toEqual([
+      ['site/webhooks/replay', { message: 'msg_1', endpoint: 'ep_1' }],
+      ['site/webhooks/enable', { endpoint: 'ep_2' }],
+    ]);
   });
 
   it('are read by everybody, without the acts of owners', async () => {
     await open({ rights: ['site/webhooks/query'] });
-    await screen.findByText('https://a.example/hook');
+    await screen.findByRole('region', { name: 'Deliveries' });
     expect(screen.queryByRole('button', { name: /Switch|Send/ })).toBeNull();
   });
 
@@ -93,6 +93,6 @@ describe('webhooks', () => {
 
   it('say where there are none, or can be none', async () => {
     await open({ data: { available: false, endpoints: [], deliveries: [] } });
-    expect(await screen.findByRole('status')).toHaveTextContent('DATABASE_URL');
+    expect(await screen.findByText(/DATABASE_URL/)).toBeInTheDocument();
   });
 });

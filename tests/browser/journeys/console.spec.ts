@@ -94,9 +94,19 @@ test('an operator sends a class back from a phone, its teacher changes it, and i
   });
 
   await test.step('the log has it, and signing out closes every page', async () => {
-    await page.getByRole('link', { name: 'Log', exact: true }).click();
-    await expect(page.getByText('Approved a class').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    const approved = page.getByRole('listitem').filter({ hasText: 'Approved a class' });
+    await expect(approved.first()).toBeVisible();
     await isSound(page);
+    for (const [name, shown] of [
+      ['Events', 'Class: changed'],
+      ['Webhooks', 'No program is notified yet'],
+      ['Mails', 'listing-sent-back'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByText(shown).first()).toBeVisible();
+      await isSound(page);
+    }
     for (const [name, heading] of [
       ['People', 'People'],
       ['Staff', 'Staff'],

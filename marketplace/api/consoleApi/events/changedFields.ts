@@ -27,9 +27,7 @@ function fieldsOf(names: Values, before: Values, after: Values, prefix = ''): Ch
     if (maps.has(name) && isRecord(value)) {
       return fieldsOf(value, recordOf(was), recordOf(is), `${prefix}${name}.`);
     }
-    return was === null && is === null
-      ? []
-      : [{ field: prefix + name, before: was, after: is }];
+    return was === null && is === null ? [] : [{ field: prefix + name, before: was, after: is }];
   });
 }
 

@@ -79,7 +79,10 @@ it('is filtered by type, resource, person, source and time, and goes on page by 
   expect(typesOf(byTeacher)).toEqual(['listing/updated', 'listing/created']);
   expect(typesOf(await query({ byId: owner.id, source: 'admin' }))).toEqual(['listing/updated']);
   const [, created] = byTeacher.events;
-  expect(await query({ to: created!.at, relatedId: listingId })).toEqual({ events: [], next: null });
+  expect(await query({ to: created!.at, relatedId: listingId })).toEqual({
+    events: [],
+    next: null,
+  });
   expect((await query({ from: new Date(Date.now() + 60_000).toISOString() })).events).toEqual([]);
   const seen: number[] = [];
   let before: number | null = null;

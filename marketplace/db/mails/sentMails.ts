@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import type { Insertable, RawBuilder } from 'kysely';
 import { jobKinds } from '#marketplace/contract/jobs.ts';
 import type { Db } from '../database.ts';
 import type { SentMailsTable } from '../tables/operators.ts';
@@ -53,14 +53,14 @@ export interface MailSearch {
   recipientId?: string | undefined;
 }
 
-const ended: Record<string, ReturnType<typeof sql>> = {
+const ended: Record<MailState, RawBuilder<unknown>> = {
   sent: sql`m.outcome = 'sent'`,
   refused: sql`m.outcome = 'refused'`,
   omitted: sql`m.outcome NOT IN ('sent', 'refused')`,
   waiting: sql`false`,
   failed: sql`false`,
 };
-const underWay: Record<string, ReturnType<typeof sql>> = {
+const underWay: Record<MailState, RawBuilder<unknown>> = {
   waiting: sql`j.failed_at IS NULL`,
   failed: sql`j.failed_at IS NOT NULL`,
   sent: sql`false`,
@@ -74,7 +74,7 @@ export async function searchMails(
   { state, recipientId }: MailSearch,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: MailRow[]; total: number }> {
-  const to = (column: ReturnType<typeof sql>) =>
+  const to = (column: RawBuilder<unknown>) =>
     recipientId === undefined ? sql`true` : sql`${column} = ${recipientId}::uuid`;
   const jobs = sql`
     FROM jobs j WHERE j.kind = ${jobKinds.mail} AND ${state ? underWay[state] : sql`true`}
