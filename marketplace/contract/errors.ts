@@ -46,6 +46,8 @@ export const errorCatalogue = {
   'listing-invalid-state': { status: 409, title: 'The listing is not in a state for this.' },
   'user-not-found': { status: 409, title: 'The user does not exist.' },
   'user-is-banned': { status: 409, title: 'The user is banned.' },
+  /** An addition: operators of the hosted service have no accounts of its marketplaces. */
+  'user-is-last-owner': { status: 409, title: 'The last owner stays: name another one first.' },
   'user-missing-stripe-account': { status: 409, title: 'The user has no Stripe account.' },
   'stripe-account-not-found': { status: 409, title: 'There is no Stripe account.' },
   'stripe-missing-api-key': { status: 409, title: 'Payments are not set up.' },

@@ -4,7 +4,7 @@ import { signatureOf } from '#marketplace/api/secrets.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { operatorRoleOf, storedRole } from '#marketplace/contract/operatorRoles.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { countOwners } from '#marketplace/db/operators/staff.ts';
+import { lockOwners } from '#marketplace/db/operators/staff.ts';
 import { findUserByEmail, insertUser, updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 
@@ -55,7 +55,8 @@ export async function ensureFirstOwner({
   const hash = await hashPassword(password);
   const id = randomUUID();
   await inTransaction(db, async tx => {
-    if ((await countOwners(tx, id)) > 0 || (await findUserByEmail(tx, firstOwnerEmail))) return;
+    const isOwned = (await lockOwners(tx)).length > 0;
+    if (isOwned || (await findUserByEmail(tx, firstOwnerEmail))) return;
     await insertOwner(tx, { id, hash, now: now() });
     await updateUser(tx, id, { metadata: JSON.stringify({ operator: storedRole('owner') }) });
   });

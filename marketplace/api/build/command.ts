@@ -18,7 +18,12 @@ export interface BuildCall {
 
 /** Response body: `data` and, for some commands, `meta`; or the bytes of a zip archive. */
 export type BuildResult =
-  | { data: unknown; meta?: Record<string, unknown> }
+  | {
+      data: unknown;
+      meta?: Record<string, unknown>;
+      /** Runs once the transaction of the command is committed. */
+      afterCommit?: () => void;
+    }
   | { archive: AsyncIterable<Uint8Array> };
 
 /** An endpoint of the Build API. */

@@ -88,8 +88,9 @@ export function commandForCaller(command: AnyBuildCommand, context: MarketplaceC
     const result: BuildResult = inOne
       ? await inTransaction(db, tx => run({ ...call, db: tx }, input))
       : await run({ ...call, db }, input);
-    if ('archive' in result) await sendArchive(res, result.archive);
-    else respond(req, res, 200, { data: result.data, meta: result.meta });
+    if ('archive' in result) return sendArchive(res, result.archive);
+    result.afterCommit?.();
+    respond(req, res, 200, { data: result.data, meta: result.meta });
   };
 }
 

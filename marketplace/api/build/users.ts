@@ -10,7 +10,6 @@ import type { Db } from '#marketplace/db/database.ts';
 import { revokeOperatorSessions } from '#marketplace/db/operators/staff.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { secondFactorMail } from '#marketplace/contract/mailRequests.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { invalidParams } from '../http/validate.ts';
@@ -49,15 +48,11 @@ const userCommand = (
     name: `users/${name}`,
     method: 'POST',
     input: idOrEmail,
-    transaction: false,
     async run({ context, db, address }, input) {
-      const row = await inTransaction(db, async tx => {
-        const user = await lockNamed(tx, input);
-        return change(tx, user, context);
-      });
-      logSecurityEvent(context.logger, event, { account: row.id, address });
+      const row = await change(db, await lockNamed(db, input), context);
       const factor = await findConfirmedFactor(db, row.id);
       return {
+        afterCommit: () => logSecurityEvent(context.logger, event, { account: row.id, address }),
         data: {
           'user/id': new Uuid(row.id),
           'user/email': row.email,

@@ -6,6 +6,7 @@ import {
   isMoneyUnderWay,
   lockListingsOf,
 } from '#marketplace/db/users/accountDeletion.ts';
+import { lockOwners } from '#marketplace/db/operators/staff.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { imageRemoval } from '#marketplace/contract/jobs.ts';
@@ -19,6 +20,13 @@ async function refuseWhileMoneyMoves(db: Db, userId: string): Promise<void> {
   if (await isMoneyUnderWay(db, userId)) {
     throw new ApiError('conflict', { details: 'Money of a transaction is still on its way.' });
   }
+}
+
+/** @throws ApiError user-is-last-owner */
+async function refuseLastOwner(tx: Db, userId: string): Promise<void> {
+  const owners = await lockOwners(tx);
+  if (!owners.includes(userId) || owners.length > 1) return;
+  throw new ApiError('user-is-last-owner');
 }
 
 /**
@@ -42,6 +50,7 @@ export const deleteCurrentUser = operation({
     if (input.deleteFromStripe) await deleteAtProvider(call, checked.id);
     await inTransaction(db, async tx => {
       await lockListingsOf(tx, checked.id);
+      await refuseLastOwner(tx, checked.id);
       const { id } = await lockChecked(tx, checked);
       await refuseWhileMoneyMoves(tx, id);
       const images = await eraseUser(tx, id, now);

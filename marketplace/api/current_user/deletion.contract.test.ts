@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { bareCall, operatorToken } from '#marketplace/testing/clients/rawCall.ts';
 import { move, payByCard, requestPlace } from '#marketplace/testing/fixtures/orders.ts';
+import { giveRole } from '#marketplace/testing/fixtures/operators.ts';
 import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
@@ -72,6 +73,16 @@ describe('a deleted account', () => {
     for (const trace of [person.email, 'Lindqvist', 'Slow', '555'])
       expect(text).not.toContain(trace);
     await until('an end of the image', () => filesOf(imageId).length === 0);
+  });
+
+  it('is never that of the last owner', async () => {
+    const [one, two] = [await signUp(api), await signUp(api)];
+    await giveRole(api, one, 'owner');
+    await giveRole(api, two, 'owner');
+    expect((await remove(one)).status).toBe(200);
+    const stays = { status: 409, code: 'user-is-last-owner' };
+    expect(await refused(() => remove(two))).toEqual(stays);
+    await giveRole(api, two, null);
   });
 
   it('frees its address', async () => {

@@ -11,12 +11,23 @@ const isOwner = sql<boolean>`
   state = 'active' AND NOT deleted AND metadata -> 'operator' IN ('true', '"owner"')
 `;
 
-/** Counts owners besides one, and locks them, so that not two leave at once. */
-export async function countOwners(tx: Db, exceptId: string): Promise<number> {
+/**
+ * Locks all owners until the transaction ends, so that not two of them leave at once; returns their
+ * ids. Call it before another user is locked, as everybody locks owners in the order of their ids.
+ */
+export async function lockOwners(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM users WHERE ${isOwner} ORDER BY id FOR UPDATE
   `.execute(tx);
-  return rows.filter(({ id }) => id !== exceptId).length;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the owner whose account is the oldest; null without an owner. */
+export async function findOldestOwner(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users WHERE ${isOwner} ORDER BY created_at, id LIMIT 1
+  `.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** An operator as the list of staff shows them. */

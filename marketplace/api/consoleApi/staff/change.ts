@@ -12,6 +12,7 @@ import {
   endInvitation,
   endInvitationsOf,
   insertInvitation,
+  lockOwners,
   revokeOperatorSessions,
 } from '#marketplace/db/operators/staff.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
@@ -30,15 +31,16 @@ function setRole(tx: Db, { id, metadata }: UserRow, given: OperatorRole): Promis
   return updateUser(tx, id, { metadata: JSON.stringify(changed) });
 }
 
-/** Locks an operator; null for somebody else. */
-async function lockOperator(tx: Db, id: string): Promise<UserRow | null> {
+/** Locks the owners, and then an operator; null for somebody else. */
+async function lockOperator(tx: Db, id: string) {
+  const owners = await lockOwners(tx);
   const user = await lockUser(tx, id);
-  return user && !user.deleted && operatorRoleOf(user.metadata) ? user : null;
+  return user && !user.deleted && operatorRoleOf(user.metadata) ? { user, owners } : null;
 }
 
 /** Refuses to take the role of the last owner away. @throws ApiError conflict */
-async function refuseLastOwner(tx: Db, user: UserRow): Promise<void> {
-  if (operatorRoleOf(user.metadata) === 'owner') await requireAnotherOwner(tx, user.id);
+function refuseLastOwner({ user, owners }: { user: UserRow; owners: readonly string[] }): void {
+  if (operatorRoleOf(user.metadata) === 'owner') requireAnotherOwner(owners, user.id);
 }
 
 const noteAppointed = ({ context, address, session }: ConsoleCall, account: string): void =>
@@ -102,10 +104,10 @@ export const updateStaff = consoleOperation({
   input: z.object({ id: uuid(), role: role() }),
   subject,
   async run({ db }, { id, role: given }) {
-    const user = await lockOperator(db, id);
-    if (!user) throw new ApiError('not-found');
-    if (given !== 'owner') await refuseLastOwner(db, user);
-    await setRole(db, user, given);
+    const locked = await lockOperator(db, id);
+    if (!locked) throw new ApiError('not-found');
+    if (given !== 'owner') refuseLastOwner(locked);
+    await setRole(db, locked.user, given);
     return { data: { id, role: given } };
   },
 });
@@ -119,13 +121,13 @@ export const endStaff = consoleOperation({
   input: z.object({ id: uuid() }),
   subject,
   async run({ db, context, now, address, session }, { id }) {
-    const user = await lockOperator(db, id);
-    if (!user) {
+    const locked = await lockOperator(db, id);
+    if (!locked) {
       if (!(await endInvitation(db, id, now))) throw new ApiError('not-found');
       return { data: { id } };
     }
-    await refuseLastOwner(db, user);
-    const { operator: _, ...metadata } = user.metadata;
+    refuseLastOwner(locked);
+    const { operator: _, ...metadata } = locked.user.metadata;
     await updateUser(db, id, { metadata: JSON.stringify(metadata) });
     await revokeOperatorSessions(db, id, now);
     logSecurityEvent(context.logger, 'operator-dismissed', {

@@ -107,9 +107,12 @@ function FreshLogIn({ providers }: { providers: readonly (typeof socialProviders
 }
 
 function Failure({ error }: { error: AppError }) {
-  const known = ['delete-stripe-account-failed', 'too-many-requests', 'conflict'].find(
-    code => code === error.code,
-  );
+  const known = [
+    'delete-stripe-account-failed',
+    'too-many-requests',
+    'conflict',
+    'user-is-last-owner',
+  ].find(code => code === error.code);
   return (
     <Notice tone="error" title={<FormattedMessage id="AccountDataPage.delete.failed" />}>
       <FormattedMessage id={`AccountDataPage.delete.failed.${known ?? 'other'}`} />
