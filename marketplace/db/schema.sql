@@ -558,6 +558,8 @@ create table marketplace (
   stripe_api_version text,
   file_transfers boolean default true not null,
   keywords_version smallint default 0 not null,
+  approval_of_first integer,
+  constraint marketplace_approval_of_first_check CHECK ((approval_of_first > 0)),
   constraint marketplace_pkey PRIMARY KEY (id)
 );
 
@@ -992,6 +994,7 @@ CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provi
 CREATE INDEX transactions_state_idx ON public.transactions USING btree (state, created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_subscription_idx ON public.transactions USING btree (((metadata ->> 'subscriptionId'::text))) WHERE (metadata ? 'subscriptionId'::text);
 CREATE INDEX transactions_told_idx ON public.transactions USING btree (created_at DESC, id DESC) WHERE (state IS NOT NULL);
+CREATE INDEX users_blocked_idx ON public.users USING gin (((private_data -> 'blocked'::text))) WHERE (private_data ? 'blocked'::text);
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (NOT deleted);
 CREATE INDEX users_operators_idx ON public.users USING btree (((metadata -> 'operator'::text))) WHERE (metadata ? 'operator'::text);

@@ -80,8 +80,19 @@ export const userPrivateData = fields({
 });
 export type UserPrivateData = v.InferOutput<typeof userPrivateData>;
 
+/** A certificate of a teacher that an operator has verified, on a day. */
+const certificate = fields(
+  { label: line(80), date: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)) },
+  'label',
+  'date',
+);
+export type Certificate = v.InferOutput<typeof certificate>;
+
 /** Metadata of a person, which only operators write. */
-export const userMetadata = fields({ operator: v.boolean() });
+export const userMetadata = fields({
+  operator: v.boolean(),
+  certificates: listOf(certificate, 10),
+});
 export type UserMetadata = v.InferOutput<typeof userMetadata>;
 
 const name = line(200);

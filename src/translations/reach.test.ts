@@ -158,7 +158,15 @@ describe('the words of a page', () => {
     const missing = new Set<string>();
     missingBelow(
       path.join(src, 'console/main.tsx'),
-      ['components', 'errors', 'console', 'consoleActivity', 'consoleOrders', 'processes'],
+      [
+        'components',
+        'errors',
+        'console',
+        'consoleActivity',
+        'consoleOrders',
+        'consolePeople',
+        'processes',
+      ],
       missing,
     );
     expect([...missing]).toEqual([]);

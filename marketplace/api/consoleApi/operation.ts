@@ -24,6 +24,8 @@ export interface ConsoleCall {
 export interface ConsoleResult {
   data: unknown;
   meta?: Record<string, unknown>;
+  /** Of a command: runs once its transaction is committed. */
+  afterCommit?: () => void;
 }
 
 /** An endpoint of the Console API itself; `rights.ts` says who may call it. */

@@ -10,6 +10,11 @@ import { appendToOperatorLog } from './appendToOperatorLog.ts';
 import { queryOperatorLog } from './operatorLog.ts';
 import { queryOrders } from './orders/query.ts';
 import { showOrder } from './orders/show.ts';
+import { endSessions, lookAs, sendResetMail, sendVerificationMail } from './people/access.ts';
+import { setCertificates } from './people/certificates.ts';
+import { deletePerson } from './people/delete.ts';
+import { exportPerson } from './people/export.ts';
+import { showPerson } from './people/show.ts';
 import { endStaff, inviteStaff, updateStaff } from './staff/change.ts';
 import { previewMailTemplate, sendTestMail } from './processes/mailTemplates.ts';
 import { dryRunProcess, queryProcessStates } from './processes/use.ts';
@@ -31,6 +36,14 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   approveListing,
   sendBackListing,
   queryUsers,
+  showPerson,
+  setCertificates,
+  endSessions,
+  sendResetMail,
+  sendVerificationMail,
+  lookAs,
+  exportPerson,
+  deletePerson,
   queryOrders,
   showOrder,
   queryProcessStates,

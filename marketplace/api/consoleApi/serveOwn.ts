@@ -85,6 +85,7 @@ export function serveOwn(operation: AnyConsoleOperation, site: ConsoleSite): Ser
     const result = isCommand
       ? await runCommand(operation, call, input)
       : await operation.run(call, input);
+    result.afterCommit?.();
     respond(req, res, 200, { data: result.data, meta: result.meta });
   };
 }

@@ -8,7 +8,8 @@ import { displayNameOf } from '../users/present.ts';
 import { consoleOperation } from './operation.ts';
 import { consolePage } from './pages.ts';
 
-const presentUser = (row: UserRow) => ({
+/** Presents a person in a list of operators. */
+export const presentUser = (row: UserRow) => ({
   id: row.id,
   email: row.email,
   emailVerified: row.email_verified,

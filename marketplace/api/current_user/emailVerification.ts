@@ -23,7 +23,7 @@ const tokenMs = 2 * dayMs;
 
 /** Mails a verification link to the account's address, or with `changed` to the pending one. */
 export async function mailVerification(
-  { context, now }: Call,
+  { context, now }: Pick<Call, 'context' | 'now'>,
   tx: Db,
   { userId, to, changed = false }: { userId: string; to: string; changed?: boolean },
 ): Promise<void> {
@@ -42,27 +42,38 @@ export async function mailVerification(
 /** Largest number of verification mails a day, the one of the sign-up included. */
 const mostPerDay = 5;
 
-/** Mails the link again: to the pending address, where there is one. */
+/**
+ * Mails the link again to a user whose row is locked: to the pending address, where there is one.
+ * @throws ApiError email-already-verified, email-too-many-verification-requests
+ */
+export async function mailVerificationAgain(
+  call: Pick<Call, 'context' | 'db' | 'now'>,
+  user: UserRow,
+): Promise<void> {
+  const { db, now } = call;
+  if (user.email_verified && !user.pending_email) throw new ApiError('email-already-verified');
+  const sent = await countEmailTokens(db, {
+    userId: user.id,
+    kind: 'verify-email',
+    since: new Date(now.getTime() - dayMs),
+  });
+  if (sent >= mostPerDay) throw new ApiError('email-too-many-verification-requests');
+  await mailVerification(call, db, {
+    userId: user.id,
+    to: user.pending_email ?? user.email,
+    changed: user.pending_email !== null,
+  });
+}
+
+/** Mails the link of the caller's address again. */
 export const sendVerificationEmail = operation({
   name: 'current_user/send_verification_email',
   method: 'POST',
   access: acting,
   input: z.object({}),
   async run(call) {
-    const { db, now } = call;
     const user = await lockActingUser(call);
-    if (user.email_verified && !user.pending_email) throw new ApiError('email-already-verified');
-    const sent = await countEmailTokens(db, {
-      userId: user.id,
-      kind: 'verify-email',
-      since: new Date(now.getTime() - dayMs),
-    });
-    if (sent >= mostPerDay) throw new ApiError('email-too-many-verification-requests');
-    await mailVerification(call, db, {
-      userId: user.id,
-      to: user.pending_email ?? user.email,
-      changed: user.pending_email !== null,
-    });
+    await mailVerificationAgain(call, user);
     return { data: await currentUserOf(call, user) };
   },
 });

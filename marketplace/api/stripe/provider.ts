@@ -62,7 +62,10 @@ export async function callersCustomer(call: Call, userId: string): Promise<Strip
  * Deletes the caller's account and customer at the payment provider, if any.
  * @throws ApiError delete-stripe-account-failed with the provider's message
  */
-export async function deleteAtProvider(call: Call, userId: string): Promise<void> {
+export async function deleteAtProvider(
+  call: Pick<Call, 'context' | 'db'>,
+  userId: string,
+): Promise<void> {
   const accounts = await stripeAccountsOf(call.db, [userId]);
   const customers = await stripeCustomersOf(call.db, [userId]);
   for (const { stripe_account_id: id } of accounts) await deleting(call, p => p.deleteAccount(id));
@@ -72,7 +75,7 @@ export async function deleteAtProvider(call: Call, userId: string): Promise<void
 
 /** Calls a deletion of the payment provider. @throws ApiError delete-stripe-account-failed */
 export async function deleting(
-  { context }: Call,
+  { context }: Pick<Call, 'context'>,
   remove: (payments: PaymentsPort) => Promise<void>,
 ): Promise<void> {
   if (!context.payments) throw new ApiError('stripe-missing-api-key');

@@ -10,6 +10,8 @@ export interface MarketplaceTable {
   ident: string;
   name: string;
   require_listing_approval: Generated<boolean>;
+  /** Listings of an author that are approved until so many were published; null: all of them. */
+  approval_of_first: Generated<number | null>;
   require_user_approval: Generated<boolean>;
   private: Generated<boolean>;
   file_transfers: Generated<boolean>;

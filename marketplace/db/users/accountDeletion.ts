@@ -30,6 +30,21 @@ export async function isMoneyUnderWay(
   return false;
 }
 
+/** Returns whether a subscription of a user, or to one of their classes, goes on. */
+export async function isSubscriptionUnderWay(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ name: string; version: number; state: string }>`
+    SELECT DISTINCT t.process_name AS name, t.process_version AS version, t.state
+    FROM transactions t
+    WHERE (t.customer_id = ${userId}::uuid OR t.provider_id = ${userId}::uuid)
+      AND t.metadata ? 'subscriptionId' AND t.state IS NOT NULL
+  `.execute(db);
+  for (const { name, version, state } of rows) {
+    const process = await loadProcess(db, name, version);
+    if (!process || transitionsFrom(process, state).length > 0) return true;
+  }
+  return false;
+}
+
 /** Locks a user's listings, which come before users in the lock order. */
 export async function lockListingsOf(tx: Db, userId: string): Promise<void> {
   await tx

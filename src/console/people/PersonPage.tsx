@@ -15,6 +15,8 @@ import { MissingPage } from '../shell/MissingPage.tsx';
 import { Page } from '../shell/Page.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { BanDialog } from './BanDialog.tsx';
+import { PersonDetails } from './details/PersonDetails.tsx';
+import { LookAsButton, useLookAs } from './LookAsButton.tsx';
 import { PersonButtons } from './PersonButtons.tsx';
 import { PersonListings } from './PersonListings.tsx';
 import { PersonOrders } from './PersonOrders.tsx';
@@ -52,6 +54,7 @@ interface KnownPersonProps {
 function KnownPerson({ person, back }: KnownPersonProps) {
   const { language } = useLanguage();
   const acts = usePersonActs(person);
+  const look = useLookAs(person);
   return (
     <Page
       title={person.displayName}
@@ -71,12 +74,18 @@ function KnownPerson({ person, back }: KnownPersonProps) {
           </ButtonAnchor>
         </>
       }
-      actions={<PersonButtons person={person} acts={acts} />}
+      actions={
+        <>
+          <LookAsButton person={person} look={look} />
+          <PersonButtons person={person} acts={acts} />
+        </>
+      }
     >
-      {!acts.isAsking && <FailureNotice error={acts.error} />}
+      {!acts.isAsking && <FailureNotice error={acts.error ?? look.error} />}
       <Account person={person} />
       <PersonListings id={person.id} />
       <PersonOrders person={person} />
+      <PersonDetails person={person} />
       <BanDialog person={person} acts={acts} />
     </Page>
   );

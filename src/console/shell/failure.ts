@@ -17,6 +17,10 @@ const byCode: Record<string, string> = {
   'user-not-found': 'ConsoleFailure.gone',
   'not-found': 'ConsoleFailure.gone',
   'service-unavailable': 'ConsoleFailure.unavailable',
+  'user-is-banned': 'ConsoleFailure.banned',
+  'email-already-verified': 'ConsoleFailure.emailVerified',
+  'delete-stripe-account-failed': 'ConsoleFailure.atProvider',
+  'site-elsewhere': 'ConsoleFailure.siteElsewhere',
 };
 
 /** Messages by the word that distinguishes refusals of one code. */
@@ -25,6 +29,10 @@ const byReason: Record<string, string> = {
   'last-owner': 'ConsoleFailure.lastOwner',
   'is-operator': 'ConsoleFailure.isOperator',
   'operator-account': 'ConsoleFailure.operatorAccount',
+  'own-account': 'ConsoleFailure.ownAccount',
+  'money-under-way': 'ConsoleFailure.moneyUnderWay',
+  subscription: 'ConsoleFailure.subscription',
+  'bookings-ahead': 'ConsoleFailure.bookingsAhead',
 };
 
 /** Says why something failed, and what to do. */

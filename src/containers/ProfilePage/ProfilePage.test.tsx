@@ -86,6 +86,18 @@ describe('the profile', () => {
     });
   });
 
+  test('shows the certificates that were checked', async () => {
+    const certificates = [{ label: 'RYT 500', date: '2026-05-01' }];
+    const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', metadata: { certificates } };
+    await open(() => Promise.resolve(oneOf(teacher({ profile }))));
+    const list = await screen.findByRole('list', { name: 'Certificates' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['RYT 500 Checked by Flowroom, May 1, 2026']);
+  });
+
   test('cuts a long bio and unfolds it', async () => {
     const bio = `${'word '.repeat(60)}end`;
     const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', bio };

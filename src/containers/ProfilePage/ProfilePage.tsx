@@ -17,6 +17,7 @@ import { ProfileWays } from './components/ProfileWays.tsx';
 import { personSchema } from './personSchema.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 import css from './ProfilePage.module.css';
+import { Certificates } from '#src/features/certificates/Certificates.tsx';
 import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
 import { useSafety } from '#src/features/safety/useSafety.ts';
 import type { User } from '#shared/contract/entities.ts';
@@ -79,6 +80,7 @@ export function ProfilePage() {
         <div className={css.text}>
           <h1>{name}</h1>
           {!gone && bio && <Bio key={person.id} text={bio} />}
+          {!gone && <Certificates person={person} />}
           {!gone && <ProfileWays person={person} />}
         </div>
       </header>

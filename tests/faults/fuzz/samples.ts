@@ -101,6 +101,7 @@ export function samplesOf(known: Known): Samples {
     'stripe/update-version': [{ version: '2019-12-03' }],
     'users/ban': [{ id: known.strangerId }],
     'users/unban': [{ id: known.studentId }],
+    'strangers.id': [known.strangerId],
     'users/appoint-operator': [{ email: known.student.email }],
     'users/dismiss-operator': [{ id: known.studentId }],
     ids: [ids.join(',')],

@@ -10,6 +10,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import css from './HostCard.module.css';
+import { Certificates } from '#src/features/certificates/Certificates.tsx';
 import type { Listing, User } from '#shared/contract/entities.ts';
 import { useNavigate } from 'react-router-dom';
 import { Contact } from '#src/features/enquiry/Contact.tsx';
@@ -64,6 +65,7 @@ export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
         )}
         {!gone && (
           <>
+            <Certificates person={teacher} />
             <div className={css.ways}>
               {canAsk && <ContactTeacher listing={listing} />}
               <p className={css.profile}>

@@ -51,6 +51,10 @@ const session = (
     return value ? { ...common, body: { kind: 'json', value } } : common;
   });
 
+/** Nobody whom other requests need is deleted or signed out. */
+const areaOf = (name: string): string =>
+  /^users\/(delete|end_sessions)$/.test(name) ? 'strangers' : 'console';
+
 /** Every operation of the Console API, and what it passes on. */
 export const consoleEntries: readonly Entry[] = [
   entry('console description', () => ({ path: `${base}/openapi.json` })),
@@ -64,7 +68,7 @@ export const consoleEntries: readonly Entry[] = [
   // Without a session, as it would end the one that other requests use.
   session('delete', () => ({ method: 'POST', role: 'visitorPage', value: {} })),
   ...consoleOperations.map(({ name, method, input }) =>
-    called({ name, method, keys: keysOf(input), area: 'console' }),
+    called({ name, method, keys: keysOf(input), area: areaOf(name) }),
   ),
   // What the site serves itself.
   entry('console site read', (_, random) => ({

@@ -1,0 +1,43 @@
+import { personDetailsShape } from '../../api/personShapes.ts';
+import type { Person } from '../../api/shapes.ts';
+import { useMay } from '../../access/SessionContext.tsx';
+import { useReadData } from '../../data/useOperation.ts';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { RowsSkeleton } from '../../shell/RowsSkeleton.tsx';
+import { Access } from './Access.tsx';
+import { Bookings } from './Bookings.tsx';
+import { Certificates } from './Certificates.tsx';
+import { DataRequest } from './DataRequest.tsx';
+import { Payments } from './Payments.tsx';
+import { Relations } from './Relations.tsx';
+import { SecurityHistory } from './SecurityHistory.tsx';
+
+/** What is stored of a person besides account, classes and orders, with the acts on it. */
+export function PersonDetails({ person }: { person: Person }) {
+  const may = useMay()('users/show');
+  const { data, error, isFetching, refetch } = useReadData(
+    personDetailsShape,
+    'users/show',
+    { id: person.id },
+    { enabled: may },
+  );
+  if (!may) return null;
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <RowsSkeleton />
+    );
+  }
+  return (
+    <>
+      <Bookings bookings={data.bookings} />
+      <Payments payments={data.payments} />
+      <Certificates id={person.id} certificates={data.certificates} />
+      <Access person={person} details={data} />
+      <Relations details={data} />
+      <SecurityHistory events={data.security} />
+      <DataRequest person={person} />
+    </>
+  );
+}
