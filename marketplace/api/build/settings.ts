@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf } from '#marketplace/contract/fields.ts';
+import { int, oneOf } from '#marketplace/contract/fields.ts';
 import {
   changeAccessRules,
   readAccessRules,
@@ -39,14 +39,26 @@ const rulesOf = (rules: AccessRules) => ({
   'marketplace/fileTransfers': rules.fileTransfers,
 });
 
+/** How listings are approved; the number only where there is one, as the hosted API has none. */
+const approvalOf = (required: boolean, first: number | null) => ({
+  'marketplace/requireListingApproval': required,
+  ...(first === null ? {} : { 'marketplace/approvalOfFirst': first }),
+});
+
 const show = buildCommand({
   name: 'marketplace/show',
   method: 'GET',
   input: z.object({}),
   async run({ db }) {
-    const { require_listing_approval: listings } = await readMarketplace(db);
+    const { require_listing_approval: listings, approval_of_first: first } =
+      await readMarketplace(db);
     const rules = rulesOf(await readAccessRules(db));
-    return { data: { 'marketplace/requireListingApproval': listings, ...rules } };
+    return {
+      data: {
+        ...approvalOf(listings, first),
+        ...rules,
+      },
+    };
   },
 });
 
@@ -61,10 +73,30 @@ const switches = (name: string, turn: (db: Db, on: boolean) => Promise<Record<st
     }),
   );
 
-const listingApproval = switches('listing-approval', async (db, required) => {
-  await db.updateTable('marketplace').set({ require_listing_approval: required }).execute();
-  return { 'marketplace/requireListingApproval': required };
-});
+/** Turns the approval of listings on or off. */
+async function setListingApproval(db: Db, required: boolean, first: number | null) {
+  await db
+    .updateTable('marketplace')
+    .set({ require_listing_approval: required, approval_of_first: first })
+    .execute();
+  return approvalOf(required, first);
+}
+
+const listingApproval = [
+  buildCommand({
+    name: 'listing-approval/enable',
+    method: 'POST',
+    // An addition: the hosted API has no number, and every listing is approved.
+    input: z.object({ first: int(1, 100).optional() }),
+    run: async ({ db }, { first = null }) => ({ data: await setListingApproval(db, true, first) }),
+  }),
+  buildCommand({
+    name: 'listing-approval/disable',
+    method: 'POST',
+    input: z.object({}),
+    run: async ({ db }) => ({ data: await setListingApproval(db, false, null) }),
+  }),
+];
 
 // Additions to the hosted API, which has these settings on pages of its console.
 const userApproval = switches('user-approval', async (db, requireApproval) =>

@@ -22,7 +22,7 @@ export async function changeListingState(
 ): Promise<ListingRow> {
   const decision = decideListing(command, {
     state: listing.state,
-    approvalRequired: await isListingApprovalRequired(call.db),
+    approvalRequired: await isListingApprovalRequired(call.db, listing.author_id),
     approvedBefore: listing.approved_at !== null,
   });
   if (decision.kind !== 'moved') throw new ApiError('listing-invalid-state');

@@ -13,8 +13,9 @@ export const createOwnListing = operation({
   gates: ['approved', 'postListings'],
   input: createInput,
   async run(call, input) {
-    const state = stateOnCreate(await isListingApprovalRequired(call.db));
-    return { data: presentOwnListing(await createListing(call, actingUser(call), state, input)) };
+    const authorId = actingUser(call);
+    const state = stateOnCreate(await isListingApprovalRequired(call.db, authorId));
+    return { data: presentOwnListing(await createListing(call, authorId, state, input)) };
   },
 });
 

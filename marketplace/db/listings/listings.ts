@@ -82,13 +82,24 @@ export async function findVisibleListing(db: Db, id: string): Promise<ListingRow
   return rows[0];
 }
 
-/** Returns whether an operator has to approve listings before they are published. */
-export async function isListingApprovalRequired(db: Db): Promise<boolean> {
-  const marketplace = await db
+/**
+ * Returns whether an operator has to approve a listing of this author before it is published: any,
+ * or only the first ones, until so many of theirs have been published.
+ */
+export async function isListingApprovalRequired(db: Db, authorId: string): Promise<boolean> {
+  const { require_listing_approval: isRequired, approval_of_first: first } = await db
     .selectFrom('marketplace')
-    .select('require_listing_approval')
+    .select(['require_listing_approval', 'approval_of_first'])
     .executeTakeFirstOrThrow();
-  return marketplace.require_listing_approval;
+  if (!isRequired || first === null) return isRequired;
+  const approved = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('approved_at', 'is not', null)
+    .limit(first)
+    .execute();
+  return approved.length < first;
 }
 
 /** Listings in the order of the ids; unknown ids are left out. */

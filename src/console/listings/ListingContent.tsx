@@ -8,6 +8,7 @@ import { MoneyText } from '../shell/MoneyText.tsx';
 import { pictureVariant, shownListing } from './listingResource.ts';
 import type { Picture } from './listingResource.ts';
 import type { StoredField } from '../shell/storedFields.ts';
+import { EditData } from './EditData.tsx';
 import css from './ListingContent.module.css';
 
 const read = 'integration/listings/show';
@@ -29,7 +30,7 @@ export function ListingContent({ id }: { id: string }) {
       <Skeleton shape="block" aspectRatio="4 / 3" />
     );
   }
-  const { title, description, price, pictures, stored } = shownListing(data);
+  const { title, description, price, pictures, stored, publicData, metadata } = shownListing(data);
   return (
     <div className={css.root}>
       <section className={css.preview} aria-labelledby="preview">
@@ -56,6 +57,7 @@ export function ListingContent({ id }: { id: string }) {
         )}
       </section>
       <Stored fields={stored} />
+      <EditData id={id} publicData={publicData} metadata={metadata} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ListPages } from '../shell/ListPages.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { ApprovalChoice } from './ApprovalChoice.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
@@ -30,6 +31,7 @@ export function ListingsPage() {
         author={rows?.find(({ author }) => author?.id === filter.authorId)?.author?.name}
         onChange={list.setFilter}
       />
+      <ApprovalChoice />
       <RefusedNotice state={decision} />
       {rows && rows.length > 0 && (
         <>

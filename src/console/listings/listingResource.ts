@@ -34,6 +34,8 @@ export interface ShownListing {
   pictures: Picture[];
   /** What else is stored, flat. */
   stored: StoredField[];
+  publicData: Record<string, unknown>;
+  metadata: Record<string, unknown>;
 }
 
 /** Variant of pictures that the console shows. */
@@ -53,5 +55,5 @@ export function shownListing({ data, included }: Resource): ShownListing {
       return variant ? [{ id, ...variant }] : [];
     });
   const stored = storedFields({ publicData, privateData, metadata });
-  return { title, description, price, pictures, stored };
+  return { title, description, price, pictures, stored, publicData, metadata };
 }

@@ -112,6 +112,51 @@ describe('a listing that waits for approval', () => {
   });
 });
 
+describe('approval of new teachers alone', () => {
+  let owner: OperatorAtConsole;
+
+  beforeAll(async () => {
+    owner = await signInOperator(api, 'owner');
+    const chosen = await owner.console.post('build/listing-approval/enable', { first: 2 });
+    expect(chosen.data).toEqual({
+      'marketplace/requireListingApproval': true,
+      'marketplace/approvalOfFirst': 2,
+    });
+  });
+  afterAll(() => owner.console.post('build/listing-approval/enable'));
+
+  const stateOf = async (author: Person, title: string) => {
+    const made = await author.client.ownListings.createDraft({ title });
+    const { id } = made.data.data;
+    const published = await author.client.ownListings.publishDraft({ id }, { expand: true });
+    return { id: id.uuid, state: published.data.data.attributes['state'] };
+  };
+
+  it('lasts until so many of their listings are published', async () => {
+    const author = await signUp(api);
+    const [first, second] = [await stateOf(author, 'One'), await stateOf(author, 'Two')];
+    const third = await stateOf(author, 'Three');
+    // Those that wait do not count.
+    expect([first.state, second.state, third.state]).toEqual(Array(3).fill('pendingApproval'));
+    await operator.console.post('listings/approve', { id: first.id });
+    expect((await stateOf(author, 'Four')).state).toBe('pendingApproval');
+    await operator.console.post('listings/approve', { id: second.id });
+    expect((await stateOf(author, 'Five')).state).toBe('published');
+    const created = await author.client.ownListings.create({ title: 'Six' }, { expand: true });
+    expect(created.data.data.attributes['state']).toBe('published');
+    // Somebody else is new.
+    expect((await stateOf(await signUp(api), 'One')).state).toBe('pendingApproval');
+  });
+
+  it('is for all again without the number', async () => {
+    const chosen = await owner.console.post<object>('build/listing-approval/enable');
+    expect(chosen.data).toEqual({ 'marketplace/requireListingApproval': true });
+    expect(await owner.console.post('build/listing-approval/enable', { first: 0 })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
 describe('changes of a listing', () => {
   const changesOf = async (id: string) =>
     (
