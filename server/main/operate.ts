@@ -7,11 +7,9 @@ import { loadCredentials } from '#server/config/credentials.ts';
 import { searchSchemaCommands } from '#shared/config/searchSchemas.ts';
 import { linesOfReport } from '#server/account/safety/reportLines.ts';
 import { reportsAnswer, reportsPath } from '#server/account/safety/reportQueue.ts';
-import {
-  approvalUsage,
-  readApprovalOrder,
-  runApprovalOrder,
-} from './operator/approval/commands.ts';
+import { readApprovalOrder, runApprovalOrder } from './operator/approval/commands.ts';
+import { consoleUsage, readConsoleCommand } from './operator/console/readCommand.ts';
+import { consoleBase, runConsoleCommand } from './operator/console/run.ts';
 import { callServer } from '#server/http/operator/callServer.ts';
 import { terminalLine } from '#server/base/terminalText.ts';
 import { operatorLink } from '#server/http/operator/operatorProof.ts';
@@ -42,8 +40,12 @@ const usage = `npm run operate -- <order>
   files on | off                whether users may upload and download files
   reports                       what users have reported and nobody has dealt with yet
   reports done <id>             takes a report from that list
-${approvalUsage}
+  listings reject <id> <why>    like send-back, also with a hosted marketplace
 ${webhooksUsage}
+
+As the console, in the name of the oldest owner or of --as <e-mail>; --json prints the whole answer:
+
+${consoleUsage}
 
 The marketplace has to be running: the one of this folder, or the one whose Build API is FLEX_API_BASE_URL.`;
 
@@ -150,34 +152,79 @@ async function attempt(run: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Carries out a line of arguments. */
+type Run = () => void | Promise<void>;
+
+/** Where the console's commands go to; null with a hosted marketplace. */
+function consolePlace() {
+  dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
+  const config = readConfig(process.env);
+  const credentials = loadCredentials(config.dataDir);
+  const base = consoleBase({ config, buildApi: process.env['FLEX_API_BASE_URL'] });
+  return base === null ? null : { base, apiKey: credentials.buildApiKey };
+}
+
+/** Reads commands of the console. With a hosted marketplace some of them are approvals. */
+function readConsoleOrder(args: string[]): Run | null {
+  const read = readConsoleCommand(args);
+  if (!read) return null;
+  const place = consolePlace();
+  if (place) return async () => console.log(await runConsoleCommand(read, place));
+  if (readApprovalOrder(args)) return null;
+  return () => {
+    throw new Error('A hosted marketplace has this on the pages of its own console.');
+  };
+}
+
+function readReportsOrder(args: string[]): Run | null {
+  const isOne = args[1] === 'done' && args.length === 3;
+  return args[0] === 'reports' && (args.length === 1 || isOne) ? () => printReports(args[2]) : null;
+}
+
+/** Returns a reader of a line that is always the same. */
+const line =
+  (text: string, run: Run) =>
+  (args: string[]): Run | null =>
+    args.join(' ') === text ? run : null;
+
+/** Readers of commands; the first that knows the arguments carries them out. */
+const readers: readonly ((args: string[]) => Run | null)[] = [
+  line('link', () => printLink({ isStandalone: false })),
+  line('link marketplace', () => printLink({ isStandalone: true })),
+  line('state', printState),
+  line('webhooks types', () => console.log(webhookTypes.join('\n'))),
+  readReportsOrder,
+  readConsoleOrder,
+  args => {
+    const order = readApprovalOrder(args);
+    return order && (async () => console.log(await runApprovalOrder(order)));
+  },
+  args =>
+    args[0] === 'search-schemas' && args.length === 2
+      ? () => console.log(searchSchemaCommands(String(args[1])).join('\n'))
+      : null,
+  args => {
+    const order = args[0] === 'webhooks' ? readWebhooksOrder(args.slice(1), Date.now()) : null;
+    return order && (async () => console.log(await runWebhooksOrder(order)));
+  },
+  args => {
+    const order = readOrder(args);
+    return order && (() => printAnswer(order));
+  },
+];
+
+/** Prints the answer of the Build API. */
+async function printAnswer(order: Order): Promise<void> {
+  for (const [name, value] of Object.entries(await send(order))) {
+    console.log(terminalLine(`${name.replace(/^\w+\//, '')}: ${String(value)}`));
+  }
+}
+
 const args = process.argv.slice(2);
-const order = readOrder(args);
-const approvalOrder = readApprovalOrder(args);
-const webhooksOrder = args[0] === 'webhooks' ? readWebhooksOrder(args.slice(1), Date.now()) : null;
-if (['link', 'link marketplace'].includes(args.join(' '))) {
-  printLink({ isStandalone: args.length === 2 });
-} else if (args.join(' ') === 'state') {
-  await attempt(printState);
-} else if (
-  args[0] === 'reports' &&
-  (args.length === 1 || (args[1] === 'done' && args.length === 3))
-) {
-  await attempt(() => printReports(args[2]));
-} else if (approvalOrder) {
-  await attempt(async () => console.log(await runApprovalOrder(approvalOrder)));
-} else if (args[0] === 'search-schemas' && args.length === 2) {
-  console.log(searchSchemaCommands(String(args[1])).join('\n'));
-} else if (args.join(' ') === 'webhooks types') {
-  console.log(webhookTypes.join('\n'));
-} else if (webhooksOrder) {
-  await attempt(async () => console.log(await runWebhooksOrder(webhooksOrder)));
-} else if (!order) {
+const run = readers.reduce<Run | null>((found, read) => found ?? read(args), null);
+if (run) {
+  await attempt(async () => run());
+} else {
   console.error(withCommands(usage));
   process.exitCode = 2;
-} else {
-  await attempt(async () => {
-    for (const [name, value] of Object.entries(await send(order))) {
-      console.log(terminalLine(`${name.replace(/^\w+\//, '')}: ${String(value)}`));
-    }
-  });
 }

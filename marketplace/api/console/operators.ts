@@ -40,6 +40,8 @@ export interface OperatorSession {
   /** When the operator has last proven who they are. */
   confirmedAt: Date | null;
   expiresAt: Date;
+  /** A program with the API key acts in the operator's name. */
+  isProgram?: true;
 }
 
 export type SignIn = { kind: 'operator'; operator: UserRow; token: string } | { kind: 'refused' };

@@ -9,7 +9,7 @@ import { changesBetween } from './changes.ts';
 
 /** Who has sent which command. */
 export interface CommandFacts {
-  session: Pick<OperatorSession, 'operator' | 'role'>;
+  session: Pick<OperatorSession, 'operator' | 'role' | 'isProgram'>;
   operation: string;
   address: string | null;
   now: Date;
@@ -62,7 +62,7 @@ export async function recordCommand(
     role: session.role,
     address,
     operation,
-    input: isRecord(shown) ? shown : {},
+    input: { ...(isRecord(shown) ? shown : {}), ...(session.isProgram ? { byApiKey: true } : {}) },
     ...outcome,
   });
 }

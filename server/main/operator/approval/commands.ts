@@ -4,13 +4,6 @@ import { terminalLine, terminalQuote } from '#server/base/terminalText.ts';
 import { approvalPaths, pendingListings, pendingUsers } from './orders.ts';
 import type { PendingListing, PendingUser } from './orders.ts';
 
-/** Lines of the commands in `npm run operate`. */
-export const approvalUsage = `  listings pending              classes that wait for approval (switched by flex-cli listing-approval)
-  listings approve <id>         publishes a class; its teacher has a mail
-  listings reject <id> <why>    its teacher has a mail with the reason, and it waits again when it is changed
-  users pending                 people who wait for approval
-  users approve <e-mail or id>  lets somebody in, who has a mail`;
-
 /** An order to the running server. */
 export interface ApprovalOrder {
   of: keyof typeof approvalPaths;
