@@ -7,6 +7,7 @@ import { sessionOperations } from './billing/sessions.ts';
 import { subscriptionOperations } from './billing/subscriptions.ts';
 import { accountLinkOperations } from './objects/accountLinks.ts';
 import { accountOperations } from './objects/accounts.ts';
+import { applicationFeeOperations } from './objects/applicationFees.ts';
 import { balanceOperations } from './objects/balance.ts';
 import { chargeOperations } from './objects/charges.ts';
 import { customerOperations } from './billing/customers.ts';
@@ -25,6 +26,7 @@ import { transferOperations } from './objects/transfers.ts';
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...accountLinkOperations,
+  ...applicationFeeOperations,
   ...balanceOperations,
   ...chargeOperations,
   ...customerOperations,

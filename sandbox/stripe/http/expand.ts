@@ -9,6 +9,7 @@ const BY_PREFIX: Record<string, keyof StripeData> = {
   cs: 'checkout_sessions',
   cus: 'customers',
   fee: 'application_fees',
+  fr: 'fee_refunds',
   ii: 'invoice_items',
   in: 'invoices',
   pi: 'payment_intents',

@@ -342,6 +342,18 @@ export interface ApplicationFee extends Omit<Base<'application_fee'>, 'metadata'
   refunded: boolean;
 }
 
+/** A part of an application fee that went back to the account it was taken from. */
+export interface FeeRefund {
+  id: string;
+  object: 'fee_refund';
+  amount: number;
+  balance_transaction: string;
+  created: number;
+  currency: string;
+  fee: string;
+  metadata: Metadata;
+}
+
 export interface Payout extends Base<'payout'> {
   amount: number;
   arrival_date: number;
@@ -419,6 +431,7 @@ export interface StripeData extends BillingData {
   charges: Charge;
   customers: Customer;
   events: StripeEvent;
+  fee_refunds: FeeRefund;
   idempotency: IdempotencyRecord;
   payment_intents: PaymentIntent;
   payment_methods: PaymentMethod;

@@ -3,14 +3,9 @@ import { operation } from '../http/operation.ts';
 import type { Operation } from '../http/operation.ts';
 import { text } from '../http/params.ts';
 import { findOwn } from '../state/find.ts';
-import { PLATFORM } from '../model/ids.ts';
 import { balancesOf } from '../state/ledger.ts';
-import { resourceMissing } from '../http/errors.ts';
 
-/**
- * `/v1/balance`, `/v1/balance_transactions` and `/v1/application_fees`. Funds are available at
- * once.
- */
+/** `/v1/balance` and `/v1/balance_transactions`. Funds are available at once. */
 export const balanceOperations: Operation[] = [
   operation('GET /balance', {}, call => {
     const sums = balancesOf(call.tx, call.account);
@@ -40,18 +35,5 @@ export const balanceOperations: Operation[] = [
       (params.source === undefined || row.source === params.source) &&
       (params.payout === undefined || row.source === params.payout) &&
       (params.type === undefined || row.type === params.type),
-  }),
-  operation('GET /application_fees/:id', {}, call => {
-    const fee = call.tx.get('application_fees', call.ids.id ?? '');
-    if (!fee || call.account !== PLATFORM) {
-      throw resourceMissing('application_fee', call.ids.id ?? '');
-    }
-    return fee;
-  }),
-  listOperation('GET /application_fees', {
-    collection: 'application_fees',
-    shape: { charge: text() },
-    keep: (row, params, call) =>
-      call.account === PLATFORM && (params.charge === undefined || row.charge === params.charge),
   }),
 ];

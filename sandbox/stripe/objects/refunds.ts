@@ -9,8 +9,8 @@ import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../model/ids.ts';
 import { book, share } from '../state/ledger.ts';
-import type { Charge, Refund } from '../model/rows.ts';
-import { refundFee, reverseTransfer } from './transferring.ts';
+import type { ApplicationFee, Charge, Refund } from '../model/rows.ts';
+import { refundFeeShare, reverseTransfer } from './transferring.ts';
 
 const createShape = {
   amount: int(1),
@@ -61,7 +61,9 @@ function create(call: Call, params: Parsed<typeof createShape>): Refund {
   const id = newId('re');
   const after = charge.amount_refunded + amount;
   const reversal = params.reverse_transfer ? reverseShare(call, charge, after, id) : null;
-  if (params.refund_application_fee) refundFeeShare(call, charge, after);
+  if (params.refund_application_fee) {
+    refundFeeShare(call, feeOf(call, charge), after, charge.amount_captured);
+  }
   const booked = book(call, {
     account: charge.$account,
     amount: -amount,
@@ -143,14 +145,11 @@ function reverseShare(call: Call, charge: Charge, after: number, refund: string)
   return reverseTransfer(call, transfer, due, { sourceRefund: refund, metadata: {} }).id;
 }
 
-/** Gives back so much of the application fee that it matches the refunded part. */
-function refundFeeShare(call: Call, charge: Charge, after: number): void {
+function feeOf(call: Call, charge: Charge): ApplicationFee {
   const fee = call.tx.get('application_fees', charge.application_fee ?? '');
-  if (!fee) {
-    throw invalidRequest(
-      `Cannot refund application fee on charge ${charge.id} because it does not have one.`,
-      { param: 'refund_application_fee' },
-    );
-  }
-  refundFee(call, fee.id, share(fee.amount, after, charge.amount_captured) - fee.amount_refunded);
+  if (fee) return fee;
+  throw invalidRequest(
+    `Cannot refund application fee on charge ${charge.id} because it does not have one.`,
+    { param: 'refund_application_fee' },
+  );
 }

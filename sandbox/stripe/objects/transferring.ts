@@ -1,9 +1,15 @@
 import type { Call } from '../http/operation.ts';
 import { emit } from '../state/emit.ts';
 import { newId } from '../model/ids.ts';
-import { book } from '../state/ledger.ts';
+import { book, share } from '../state/ledger.ts';
 import type { Metadata } from '../model/ids.ts';
-import type { Charge, Transfer, TransferReversal } from '../model/rows.ts';
+import type {
+  ApplicationFee,
+  Charge,
+  FeeRefund,
+  Transfer,
+  TransferReversal,
+} from '../model/rows.ts';
 
 /** Money from one account of the platform to another; `fee` comes back as application fee. */
 export interface TransferOrder {
@@ -111,9 +117,12 @@ export function reverseTransfer(
 }
 
 /** Gives `amount` of an application fee back to the account it was taken from. */
-export function refundFee(call: Call, feeId: string, amount: number): void {
-  const fee = call.tx.get('application_fees', feeId);
-  if (!fee || amount === 0) return;
+export function refundFee(
+  call: Call,
+  fee: ApplicationFee,
+  amount: number,
+  notes: Metadata = {},
+): FeeRefund {
   const entry = {
     currency: fee.currency,
     type: 'application_fee_refund',
@@ -121,7 +130,7 @@ export function refundFee(call: Call, feeId: string, amount: number): void {
     source: fee.id,
   };
   book(call, { ...entry, account: fee.account, amount });
-  book(call, { ...entry, account: call.account, amount: -amount });
+  const booked = book(call, { ...entry, account: call.account, amount: -amount });
   const refunded = fee.amount_refunded + amount;
   const updated = call.tx.put('application_fees', {
     ...fee,
@@ -129,6 +138,22 @@ export function refundFee(call: Call, feeId: string, amount: number): void {
     refunded: refunded === fee.amount,
   });
   emit(call, 'application_fee.refunded', updated);
+  return call.tx.put('fee_refunds', {
+    id: newId('fr'),
+    object: 'fee_refund',
+    amount,
+    balance_transaction: booked.id,
+    created: call.now,
+    currency: fee.currency,
+    fee: fee.id,
+    metadata: notes,
+  });
+}
+
+/** Gives back so much of an application fee that it matches a part of what it was taken from. */
+export function refundFeeShare(call: Call, fee: ApplicationFee, part: number, whole: number): void {
+  const due = share(fee.amount, part, whole) - fee.amount_refunded;
+  if (due > 0) refundFee(call, fee, due);
 }
 
 function receive(call: Call, order: TransferOrder, transferId: string): Charge {

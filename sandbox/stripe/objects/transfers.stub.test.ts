@@ -259,6 +259,41 @@ describe('the ledger', () => {
   });
 });
 
+describe('application fees', () => {
+  it('go back in part, beside a refund that leaves them', async () => {
+    const charge = await sharedCharge();
+    const [platform, account] = [await balanceOf(), await balanceOf(teacher.id)];
+    await stripe.refunds.create({ charge: charge.id, amount: 4_000, reverse_transfer: true });
+    const fee = String(charge.application_fee);
+    const part = await stripe.applicationFees.createRefund(fee, {
+      amount: 900,
+      metadata: { order: '7' },
+    });
+    expect(part).toMatchObject({
+      object: 'fee_refund',
+      amount: 900,
+      currency: 'usd',
+      fee,
+      metadata: { order: '7' },
+      balance_transaction: expect.stringMatching(/^txn_/),
+    });
+    expect(await balanceOf()).toBe(platform - 900);
+    expect(await balanceOf(teacher.id)).toBe(account - 4_000 + 900);
+    // 14.50 of 23.50 are left.
+    await expect(stripe.applicationFees.createRefund(fee, { amount: 1_451 })).rejects.toMatchObject(
+      {
+        statusCode: 400,
+        param: 'amount',
+      },
+    );
+    const rest = await stripe.applicationFees.createRefund(fee);
+    expect(rest.amount).toBe(1_450);
+    const { data } = await stripe.applicationFees.listRefunds(fee);
+    expect(data.map(({ id }) => id)).toEqual([rest.id, part.id]);
+    expect(await stripe.applicationFees.retrieve(fee)).toMatchObject({ refunded: true });
+  });
+});
+
 describe('payouts', () => {
   it('take metadata, and can not be canceled once they are paid', async () => {
     const acting = { stripeAccount: teacher.id };

@@ -14,9 +14,9 @@ import {
 } from '../http/params.ts';
 import { currency } from '../state/currencies.ts';
 import { findOwn } from '../state/find.ts';
-import { balancesOf, share } from '../state/ledger.ts';
+import { balancesOf } from '../state/ledger.ts';
 import type { Transfer } from '../model/rows.ts';
-import { createTransfer, refundFee, reverseTransfer } from './transferring.ts';
+import { createTransfer, refundFeeShare, reverseTransfer } from './transferring.ts';
 
 /** `/v1/transfers` and their reversals. */
 export const transferOperations: Operation[] = [
@@ -130,6 +130,5 @@ function refundShare(call: Call, transfer: Transfer, amount: number): void {
   const payment = call.tx.get('charges', transfer.destination_payment);
   const fee = call.tx.get('application_fees', payment?.application_fee ?? '');
   if (!fee) return;
-  const after = transfer.amount_reversed + amount;
-  refundFee(call, fee.id, share(fee.amount, after, transfer.amount) - fee.amount_refunded);
+  refundFeeShare(call, fee, transfer.amount_reversed + amount, transfer.amount);
 }
