@@ -59,6 +59,11 @@ export interface MarketplaceOptions {
   processPaths?: readonly string[];
   /** Search schemas to add to those that the database has. */
   searchSchemas?: readonly SearchSchema[];
+  /**
+   * Codes of line items that a refund in part does not return, such as a fee for the payment; none
+   * when left out.
+   */
+  refundRetains?: readonly string[];
   /** Days after which events are deleted; 90 when left out. */
   eventRetentionDays?: number;
   /**

@@ -9,6 +9,7 @@ export const jobKinds = {
   transition: 'transition',
   payout: 'payout',
   releasePayment: 'release-payment',
+  refund: 'refund',
   verifyFile: 'verify-file',
   removeImages: 'remove-images',
   mail: 'mail',
@@ -18,6 +19,7 @@ const laneOfKind: Readonly<Record<string, Lane>> = {
   [jobKinds.transition]: 'transitions',
   [jobKinds.payout]: 'transitions',
   [jobKinds.releasePayment]: 'transitions',
+  [jobKinds.refund]: 'transitions',
   [jobKinds.verifyFile]: 'files',
 };
 

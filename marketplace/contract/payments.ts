@@ -95,6 +95,15 @@ export interface Payout {
   madeSince: Date | null;
 }
 
+/** A part of a charge that is returned. */
+export interface PartialReturn {
+  intentId: string;
+  /** Our id of the refund: what was made before is found by it, under a forgotten key too. */
+  refundId: string;
+  /** Minor units. */
+  amount: number;
+}
+
 /** Age from which on idempotency keys may be forgotten: the provider stores them for a day. */
 export const idempotencyKeyMs = 23 * 60 * 60_000;
 
@@ -110,6 +119,13 @@ export interface PaymentsPort {
   captureIntent(intentId: string, key: string): Promise<void>;
   /** Releases an authorisation or refunds a charge in full; does nothing when that has happened. */
   returnIntent(intentId: string, key: string): Promise<void>;
+  /**
+   * Refunds a part of a charge, out of the balance of the connected account. Returns null where
+   * all of the charge was returned already.
+   */
+  refundPart(part: PartialReturn, key: string): Promise<{ id: string } | null>;
+  /** Returns a part of the marketplace's share to the connected account, as far as it is left. */
+  refundFee(part: PartialReturn, key: string): Promise<void>;
   /** Returns false while the money is not available yet; retry later. */
   payOut(payout: Payout, key: string): Promise<boolean>;
   createAccount(details: AccountDetails, key: string): Promise<ConnectedAccount>;

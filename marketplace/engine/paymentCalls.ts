@@ -3,6 +3,7 @@ import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { idempotencyKeyMs, PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
+import { isRefunding } from '#marketplace/db/transactions/paymentOperations.ts';
 import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
 import { findTransactionRow } from '#marketplace/db/transactions/transactionState.ts';
 import type { PaymentCall } from '#marketplace/domain/transaction/payments.ts';
@@ -75,7 +76,9 @@ async function payOut(
   const payout = { account: call.account, ...call.amount, transactionId };
   const now = context.now();
   const madeSince = now.getTime() - createdAt.getTime() < idempotencyKeyMs ? null : createdAt;
-  if (await payments.payOut({ ...payout, madeSince }, key)) return {};
+  // A refund that is still to be made takes its money from the same account.
+  const mustWait = await isRefunding(context.db, transactionId);
+  if (!mustWait && (await payments.payOut({ ...payout, madeSince }, key))) return {};
   await insertJob(context.db, {
     kind: jobKinds.payout,
     payload: { ...payout, key, tries: 1 },

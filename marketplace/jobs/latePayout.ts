@@ -2,6 +2,7 @@ import { jobKinds } from '#marketplace/contract/jobs.ts';
 import { z } from 'zod';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
+import { isRefunding } from '#marketplace/db/transactions/paymentOperations.ts';
 import { JobFailure } from './jobHandler.ts';
 import type { JobHandler } from './jobHandler.ts';
 
@@ -32,7 +33,9 @@ export const latePayout: JobHandler = {
     try {
       // A new key for each attempt: under an old one the provider would repeat that there are no
       // funds.
-      if (await context.payments.payOut({ ...payout, madeSince }, `${key}:${tries}`)) return;
+      const mustWait = await isRefunding(context.db, payout.transactionId);
+      const made = { ...payout, madeSince };
+      if (!mustWait && (await context.payments.payOut(made, `${key}:${tries}`))) return;
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       throw new JobFailure(error.message, { cause: error });

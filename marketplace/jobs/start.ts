@@ -10,6 +10,7 @@ import { verifyFile } from './fileVerification.ts';
 import { mailHandler } from './mailDelivery.ts';
 import { KeywordUpdate } from './keywordUpdate.ts';
 import { latePayout } from './latePayout.ts';
+import { partialRefund } from './partialRefund.ts';
 import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
@@ -41,6 +42,7 @@ export async function startJobs(
   const handlers = [
     delayedTransition,
     latePayout,
+    partialRefund,
     releasePayment,
     removeImages,
     verifyFile,

@@ -7,6 +7,8 @@ import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teach
 import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { reserveRefund } from '#marketplace/engine/refunds.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
 
 // The provider forgets idempotency keys after a day. A call whose answer was lost is repeated after
@@ -82,6 +84,27 @@ it('a refund is made once', async () => {
   expect(await stateOf(id)).toBe('transition/cancel');
   const { data } = await api.sandbox.stripe.refunds.list({ payment_intent: intentId });
   expect(data.map(({ amount }) => amount)).toEqual([wanted.price]);
+});
+
+it('a refund in part is made once, with its share of the fee, and the payout is less', async () => {
+  const wanted = await publish();
+  const { transactionId: id, intentId } = await accepted(wanted);
+  const { context } = api.marketplace;
+  const amount = { amount: 700, currency: 'USD' };
+  await inTransaction(context.db, tx => reserveRefund(context, tx, id, amount));
+  await whileAnswersAreLost('/refunds$', async () => {
+    // The answer about the refund is lost, then that about the fee.
+    await drainTransitions(context);
+    ahead += 10_000;
+    await drainTransitions(context);
+  });
+  await recoverAfterDays();
+  const { stripe } = api.sandbox;
+  const { data } = await stripe.refunds.list({ payment_intent: intentId });
+  expect(data.map(refund => refund.amount)).toEqual([700]);
+  const [fee] = (await stripe.applicationFees.list({ limit: 1 })).data;
+  expect([fee?.amount, fee?.amount_refunded]).toEqual([200, 70]);
+  expect((await payoutsOf(id)).map(payout => payout.amount)).toEqual([1170]);
 });
 
 it('a payout is made once, and those of other orders are too', async () => {

@@ -3,12 +3,14 @@ import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { NewIntent, PaymentsPort } from '#marketplace/contract/payments.ts';
 import { stripeAccountCalls, stripeCustomerCalls } from './stripeAccounts.ts';
 import { withRefusals, hasCode } from './stripeErrors.ts';
+import { stripeRefundCalls } from './stripeRefunds.ts';
 
 /** The payments port over Stripe: destination charges, authorised first and captured later. */
 export function createStripeGateway(stripe: Stripe): PaymentsPort {
   return {
     ...stripeAccountCalls(stripe),
     ...stripeCustomerCalls(stripe),
+    ...stripeRefundCalls(stripe),
 
     createIntent: (intent, key) =>
       withRefusals(async () => {
@@ -36,14 +38,6 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
         if (status !== 'requires_capture') throw unexpected(status);
         await stripe.paymentIntents.capture(id, {}, { idempotencyKey: key });
       }),
-
-    async returnIntent(id, key) {
-      try {
-        await withRefusals(() => returnMoney(stripe, id, key));
-      } catch (error) {
-        if (!hasCode(error, 'charge_already_refunded')) throw error;
-      }
-    },
 
     async payOut({ account, amount, currency, transactionId, madeSince }, key) {
       try {
@@ -83,24 +77,6 @@ async function isPaidOut(
     if (isOwn && status !== 'failed' && status !== 'canceled') return true;
   }
   return false;
-}
-
-async function returnMoney(stripe: Stripe, id: string, key: string): Promise<void> {
-  const { status, application_fee_amount: fee } = await stripe.paymentIntents.retrieve(id);
-  if (status === 'canceled') return;
-  if (status === 'succeeded') {
-    await stripe.refunds.create(
-      {
-        payment_intent: id,
-        reverse_transfer: true,
-        // Refunding a fee of zero would be refused.
-        ...(fee ? { refund_application_fee: true } : {}),
-      },
-      { idempotencyKey: key },
-    );
-    return;
-  }
-  await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: key });
 }
 
 function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {

@@ -9,6 +9,7 @@ import type { AnyConsoleOperation } from './operation.ts';
 import { appendToOperatorLog } from './appendToOperatorLog.ts';
 import { queryOperatorLog } from './operatorLog.ts';
 import { queryOrders } from './orders/query.ts';
+import { previewRefund, refundOrder } from './orders/refund.ts';
 import { showOrder } from './orders/show.ts';
 import { endSessions, lookAs, sendResetMail, sendVerificationMail } from './people/access.ts';
 import { setCertificates } from './people/certificates.ts';
@@ -46,6 +47,8 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   deletePerson,
   queryOrders,
   showOrder,
+  previewRefund,
+  refundOrder,
   queryProcessStates,
   dryRunProcess,
   previewMailTemplate,

@@ -45,6 +45,8 @@ const ownRights = {
   'users/delete': confirmedBy(),
   'orders/query': everybody,
   'orders/show': everybody,
+  'orders/refund_preview': by('finance'),
+  'orders/refund': confirmedBy('finance'),
   'processes/states': everybody,
   'processes/dry_run': owners,
   'mail_templates/preview': by('content'),

@@ -74,6 +74,18 @@ export async function earlierAttempts(
   return rows.map(toOperation);
 }
 
+/** Returns whether a refund of a part of the payment is not made yet. */
+export async function isRefunding(db: Db, transactionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_operations')
+    .select('key')
+    .where('transaction_id', '=', transactionId)
+    .where('action', 'in', ['refund', 'refund-fee'])
+    .where('state', '=', 'started')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const toOperation = (row: Selectable<PaymentOperationsTable>): PaymentOperation => ({
   key: row.key,
   transactionId: row.transaction_id,

@@ -4,10 +4,13 @@ import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { openPostgres } from '#marketplace/db/driver/postgres.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
+import { reserveRefund } from '#marketplace/engine/refunds.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
 import { delayedTransition } from '#marketplace/jobs/delayedTransition.ts';
 import { latePayout } from '#marketplace/jobs/latePayout.ts';
+import { partialRefund } from '#marketplace/jobs/partialRefund.ts';
 import { releasePayment } from '#marketplace/jobs/releasePayment.ts';
 import { LaneRunner } from '#marketplace/jobs/runner.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
@@ -69,9 +72,18 @@ const context = {
   db,
   databaseKind: 'postgres',
   logger: silentLogger,
+  options: {},
   now: () => new Date(Date.now() + ahead),
   payments: createStripeGateway(createStripeClient(stripe)),
 } as unknown as MarketplaceContext;
+
+const drain = (): Promise<void> =>
+  new LaneRunner(context, 'transitions', [
+    delayedTransition,
+    latePayout,
+    partialRefund,
+    releasePayment,
+  ]).drain();
 
 async function perform(task: Task): Promise<void> {
   switch (task.kind) {
@@ -80,13 +92,14 @@ async function perform(task: Task): Promise<void> {
       return;
     case 'transition':
       return makeTransition(context, task.id, task.request);
+    case 'refund': {
+      const amount = { amount: task.amount, currency: 'USD' };
+      await inTransaction(db, tx => reserveRefund(context, tx, task.id, amount));
+      return drain();
+    }
     case 'start':
       while (await recoverOne(context));
-      return new LaneRunner(context, 'transitions', [
-        delayedTransition,
-        latePayout,
-        releasePayment,
-      ]).drain();
+      return drain();
   }
 }
 

@@ -16,6 +16,8 @@ export interface Death {
 export type Task =
   | { kind: 'initiate'; request: InitiateRequest }
   | { kind: 'transition'; id: string; request: TransitionRequest }
+  /** A refund of a part; minor units of USD. */
+  | { kind: 'refund'; id: string; amount: number }
   /** Startup work: recovery of unfinished transitions, and due jobs. */
   | { kind: 'start' };
 

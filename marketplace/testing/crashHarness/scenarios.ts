@@ -14,6 +14,8 @@ export interface Scenario {
   task(subject: Subject): Task;
   /** State afterwards, however often a process has died in between. */
   end: End;
+  /** Whether a task has had no effect; otherwise the state says it. */
+  isUndone?: (look: End) => boolean;
   /** Expected refusal without a crash, and the resulting state. */
   refused?: string;
   calm?: End;
@@ -27,6 +29,7 @@ export const scenarioNames = [
   'accept',
   'decline',
   'cancel',
+  'refund in part',
   'expire-payment',
   'complete',
 ];
@@ -121,6 +124,28 @@ function personsTransitions(fixtures: Fixtures): Scenario[] {
   ];
 }
 
+/** Minor units that are refunded in part. */
+export const part = 700;
+
+/** What operators do besides transitions. */
+const operations = (fixtures: Fixtures): Scenario[] => [
+  {
+    name: 'refund in part',
+    prepare: () => fixtures.play('pay', 'confirm-payment', 'accept'),
+    ahead: now,
+    task: ({ transactionId: id }) => ({ kind: 'refund', id: id ?? '', amount: part }),
+    end: {
+      ...taken,
+      state: 'accepted',
+      steps: [...paid, 'accept'],
+      intents: ['succeeded'],
+      charged: [price - part],
+      paidOut: [],
+    },
+    isUndone: ({ charged }) => charged[0] === price,
+  },
+];
+
 /** Transitions that fall due. */
 function scheduledTransitions(fixtures: Fixtures): Scenario[] {
   const start = (name: string, ahead: Scenario['ahead'], ...before: string[]) => ({
@@ -158,6 +183,7 @@ function scheduledTransitions(fixtures: Fixtures): Scenario[] {
 const scenariosOf = (fixtures: Fixtures): Scenario[] => [
   ...initiations(fixtures),
   ...personsTransitions(fixtures),
+  ...operations(fixtures),
   ...scheduledTransitions(fixtures),
 ];
 

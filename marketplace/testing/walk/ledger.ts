@@ -123,8 +123,24 @@ async function checkPayment(
     ({ captured }) => captured,
   );
   const isReturned = row.payment_state === 'returned';
+  const parts = await partsOf(db, row.id);
   expect(charges.map(charge => [charge.amount, charge.amount_refunded])).toEqual([
-    [amount.amount, isReturned ? amount.amount : 0],
+    [amount.amount, isReturned ? amount.amount : parts.refunded],
   ]);
-  return isReturned ? 0 : amount.amount - fee;
+  return isReturned ? 0 : amount.amount - fee - parts.refunded + parts.fee;
+}
+
+/** What was refunded in part, and what of it came out of the marketplace's share. */
+async function partsOf(db: Db, transactionId: string): Promise<{ refunded: number; fee: number }> {
+  const rows = await db
+    .selectFrom('payment_operations')
+    .select(['action', 'request'])
+    .where('transaction_id', '=', transactionId)
+    .where('state', '=', 'done')
+    .execute();
+  const sum = (action: string) =>
+    rows
+      .filter(one => one.action === action)
+      .reduce((all, { request }) => all + (request['amount'] as { amount: number }).amount, 0);
+  return { refunded: sum('refund'), fee: sum('refund-fee') };
 }

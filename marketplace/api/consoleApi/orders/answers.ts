@@ -115,9 +115,21 @@ const lineItem = z.strictObject({
 
 const params = z.record(z.string(), z.string());
 
+export const refundAnswer = z.strictObject({ refundId: z.uuid() });
+
+const parties = z.array(z.enum(['customer', 'provider']));
+
+export const refundPreviewAnswer = z.strictObject({
+  lines: z.array(z.strictObject({ code: z.string(), lineTotal: money, includeFor: parties })),
+  payin: money,
+  payout: money,
+  fee: money,
+});
+
 export const shownOrderAnswer = orderAnswer.extend({
   lineItems: z.array(lineItem),
   isRefunded: z.boolean(),
+  refundable: money.nullable(),
   stockReservation: z
     .strictObject({ id: z.uuid(), quantity: z.int(), state: z.string() })
     .nullable(),

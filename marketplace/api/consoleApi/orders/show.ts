@@ -6,6 +6,7 @@ import type { OrderParts } from '#marketplace/db/operators/orderParts.ts';
 import { orderForOperators } from '#marketplace/db/operators/ordersForOperators.ts';
 import { operatorTransitions } from '#marketplace/domain/process/operatorTransitions.ts';
 import { paramTypes } from '#marketplace/domain/transaction/params.ts';
+import { refundableOf } from '#marketplace/engine/refunds.ts';
 import { displayNameOf } from '../../users/present.ts';
 import { shownOrderAnswer } from './answers.ts';
 import { consoleOperation } from '../operation.ts';
@@ -44,7 +45,7 @@ export const showOrder = consoleOperation({
   summary: 'An order with its money, its history, and the transitions that an operator may make.',
   answer: shownOrderAnswer,
   input: z.object({ id: uuid() }),
-  async run({ db }, { id }) {
+  async run({ db, context }, { id }) {
     const [order, parts] = await Promise.all([orderForOperators(db, id), orderParts(db, id)]);
     if (!order || !parts) throw new ApiError('not-found');
     const { row, state, accounts } = parts;
@@ -52,6 +53,7 @@ export const showOrder = consoleOperation({
       ...presentOrder(order),
       lineItems: state.lineItems,
       isRefunded: row.refund_calculated,
+      refundable: refundableOf(context, state),
       stockReservation: state.stockReservation,
       metadata: row.metadata,
       references: {
