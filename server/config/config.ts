@@ -71,6 +71,7 @@ export const environmentSchema = v.object({
   ...cacheVariables,
   EVENT_RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '90'),
   SESSION_MAX_DAYS: v.optional(wholeNumber(1, 3650), '90'),
+  REFUND_GATEWAY_FEE: v.optional(flag, 'true'),
   WIZARD_TABS: v.optional(listOf(v.picklist(allWizardTabs))),
   WEBHOOK_PRIVATE_ADDRESSES: v.optional(flag, 'false'),
   SIGN_UPS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '30'),
@@ -136,6 +137,8 @@ export interface Config extends TelemetrySettings, LoadSettings, CacheSettings {
   eventRetentionDays: number;
   /** Maximum age of a session in days after the log-in. */
   sessionMaxDays: number;
+  /** Whether a refund in part returns the share of the gateway fee to the teacher. */
+  refundsGatewayFee: boolean;
   /** Tabs of the listing wizard, in their order. */
   wizardTabs: readonly WizardTab[];
   /** Limit of sign-ups per hour from one network address. */
@@ -268,6 +271,7 @@ export function readConfig(
     ...cachesOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
+    refundsGatewayFee: values.REFUND_GATEWAY_FEE,
     wizardTabs: wizardTabsOf(values.WIZARD_TABS ?? []),
     signUpsPerHour: values.SIGN_UPS_PER_HOUR,
     webhooks: { privateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES },

@@ -88,6 +88,7 @@ export async function openMarketplace(
     eventRetentionDays: config.eventRetentionDays,
     slowStatementMs: config.slowQueryMs,
     sessionMaxDays: config.sessionMaxDays,
+    refundRetains: config.refundsGatewayFee ? [] : ['line-item/payment-gateway-fee'],
     signUpsPerHour: config.signUpsPerHour,
     publicUrl: `${publicOrigin}/flex`,
     webUrl: siteOrigin,

@@ -1,11 +1,12 @@
-import type { FollowedTable, StoredChange, StoredTerms } from './tables.ts';
+import type { FollowedTable, StoredChange, StoredRefund, StoredTerms } from './tables.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { completeAttributes } from '#shared/contract/attributes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 import type { Resource } from '#shared/contract/resources.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';
-import type { LineItem, TransactionMetadata } from '#shared/contract/transaction.ts';
+import type { LineItem, PartialRefund, TransactionMetadata } from '#shared/contract/transaction.ts';
 import { newsAt, seenAt } from '#shared/transactions/news.ts';
 import { states } from '#shared/contract/orderStates.ts';
 import { edges, orderKindOf, stateOf } from '#shared/transactions/process.ts';
@@ -27,21 +28,65 @@ const stateAfter = new Map<string, string>(edges.map(({ transition, to }) => [tr
 
 const feeCodes = ['line-item/provider-commission', 'line-item/payment-gateway-fee'];
 
+/** Amount of a line, minor units. */
+type Line = PartialRefund['lines'][number];
+
+const lineOf = ({ code, includeFor, lineTotal: { amount } }: LineItem): Line => ({
+  code,
+  includeFor,
+  amount,
+});
+
 /** Sums of the lines that concern the teacher, in minor units. */
-function sumsOf(items: readonly LineItem[]) {
-  const sum = (isWanted: (item: LineItem) => boolean) =>
-    items
-      .filter(item => item.includeFor.includes('provider') && isWanted(item))
-      .reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+function sumsOf(lines: readonly Line[]) {
+  const sum = (isWanted: (line: Line) => boolean) =>
+    lines
+      .filter(line => line.includeFor.includes('provider') && isWanted(line))
+      .reduce((total, { amount }) => total + amount, 0);
   const [commission, gatewayFee] = feeCodes;
-  const isGross = ({ code }: LineItem) => !feeCodes.includes(code);
   return {
-    gross: sum(item => !item.reversal && isGross(item)),
-    commission: sum(({ reversal, code }) => !reversal && code === commission),
-    gateway_fee: sum(({ reversal, code }) => !reversal && code === gatewayFee),
-    reversed_gross: sum(item => item.reversal && isGross(item)),
-    reversed_commission: sum(({ reversal, code }) => reversal && code === commission),
-    reversed_gateway_fee: sum(({ reversal, code }) => reversal && code === gatewayFee),
+    gross: sum(({ code }) => !feeCodes.includes(code)),
+    commission: sum(({ code }) => code === commission),
+    gatewayFee: sum(({ code }) => code === gatewayFee),
+  };
+}
+
+/** What was reversed, refund by refund; `restAt`: when all that was left was. */
+function refundsOf(
+  reversed: ReturnType<typeof sumsOf>,
+  parts: readonly PartialRefund[],
+  restAt: string | null,
+): StoredRefund[] {
+  const refunds = parts.map(({ at, lines }) => ({ at, ...sumsOf(lines) }));
+  if (restAt === null) return refunds;
+  const rest = (key: keyof typeof reversed) =>
+    refunds.reduce((left, refund) => left - refund[key], reversed[key]);
+  const gross = rest('gross');
+  if (gross === 0) return refunds;
+  const fees = { commission: rest('commission'), gatewayFee: rest('gatewayFee') };
+  return [...refunds, { at: restAt, gross, ...fees }];
+}
+
+/** Bill of an order: what was charged, and what of it went back. */
+function billOf(
+  { lineItems, metadata }: Transaction['attributes'],
+  { acceptedAt, canceledAt }: { acceptedAt: string | null; canceledAt: string | null },
+) {
+  const charged = sumsOf(lineItems.filter(({ reversal }) => !reversal).map(lineOf));
+  const reversed = sumsOf(lineItems.filter(({ reversal }) => reversal).map(lineOf));
+  const chargedAt = charged.gross === 0 ? null : acceptedAt;
+  const parts = metadata?.refunds ?? [];
+  const refunds = chargedAt ? refundsOf(reversed, parts, canceledAt) : [];
+  return {
+    gross: charged.gross,
+    commission: charged.commission,
+    gateway_fee: charged.gatewayFee,
+    reversed_gross: reversed.gross,
+    reversed_commission: reversed.commission,
+    reversed_gateway_fee: reversed.gatewayFee,
+    charged_at: chargedAt,
+    refunds,
+    refunded_at: refunds.length > parts.length ? canceledAt : null,
   };
 }
 
@@ -131,9 +176,7 @@ const valuesOf = {
       attributes.transitions.find(({ transition }) =>
         wanted.includes(stateAfter.get(transition) ?? ''),
       )?.createdAt ?? null;
-    const sums = sumsOf(attributes.lineItems);
-    const isSold = kind === 'paid' && sums.gross !== 0;
-    const chargedAt = isSold ? timeOf('accepted') : null;
+    const acceptedAt = kind === 'paid' ? timeOf('accepted') : null;
     return {
       listing_id: listingId,
       provider_id: providerId,
@@ -145,9 +188,7 @@ const valuesOf = {
       last_transitioned_at: attributes.lastTransitionedAt,
       currency: attributes.payinTotal?.currency ?? null,
       payin: attributes.payinTotal?.amount ?? 0,
-      ...sums,
-      charged_at: chargedAt,
-      refunded_at: chargedAt && sums.reversed_gross !== 0 ? timeOf('canceled') : null,
+      ...billOf(attributes, { acceptedAt, canceledAt: timeOf('canceled') }),
       ended_at: kind === 'subscription' ? timeOf('canceled', 'delivered') : null,
       subscription_id: attributes.metadata?.subscriptionId ?? null,
       attendance: attributes.metadata?.attendance ?? [],

@@ -41,6 +41,14 @@ export type StoredTerms = Pick<
   changeId?: string | undefined;
 };
 
+/** What went back of an order at one time, minor units: below zero, fees above. */
+export interface StoredRefund {
+  at: string;
+  gross: number;
+  commission: number;
+  gatewayFee: number;
+}
+
 /** Columns of every table that follows a resource of the marketplace. */
 interface Followed {
   id: string;
@@ -107,6 +115,9 @@ interface Orders extends Notified {
   reversed_gateway_fee: number;
   /** When the payment was captured. */
   charged_at: Date | null;
+  /** Each refund; together they are what was reversed. */
+  refunds: Json<StoredRefund[]>;
+  /** When the rest was refunded, as it was canceled; null for refunds in part alone. */
   refunded_at: Date | null;
   /** When a subscription ended. */
   ended_at: Date | null;
@@ -282,6 +293,13 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of a class that was sent back before, it is known from its next event on.
   '0015_sent_back': ['ALTER TABLE listings ADD COLUMN sent_back jsonb'],
+  '0016_refunds': [
+    `ALTER TABLE orders ADD COLUMN refunds jsonb NOT NULL DEFAULT '[]'`,
+    `UPDATE orders SET refunds = jsonb_build_array(jsonb_build_object(
+      'at', refunded_at, 'gross', reversed_gross, 'commission', reversed_commission,
+      'gatewayFee', reversed_gateway_fee
+    )) WHERE refunded_at IS NOT NULL`,
+  ],
 };
 
 /** Migrations that make the tables in a schema. */

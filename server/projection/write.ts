@@ -54,6 +54,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'reversed_commission',
     'reversed_gateway_fee',
     'charged_at',
+    'refunds',
     'refunded_at',
     'ended_at',
     'subscription_id',

@@ -91,14 +91,49 @@ async function refundsOf(
   stripe: Stripe,
   charge: Stripe.Charge,
   payment: Unnumbered,
+  feesOf: (refund: Stripe.Refund) => Fees | null = () => null,
 ): Promise<Unnumbered[]> {
   if (charge.amount_refunded === 0) return [];
   const found: Unnumbered[] = [];
   for await (const one of stripe.refunds.list({ charge: charge.id, limit: perPage })) {
     if (one.status !== 'succeeded') continue;
-    found.push(refundOf(payment, { amount: one.amount, at: iso(one.created * 1000), id: one.id }));
+    const facts = { amount: one.amount, at: iso(one.created * 1000), id: one.id };
+    found.push(refundOf(payment, { ...facts, fees: feesOf(one) }));
   }
   return found;
+}
+
+/** Fees of the teacher, or what came back of them; minor units. */
+type Fees = Required<Pick<Unnumbered, 'commission' | 'gatewayFee'>>;
+
+const feesIn = (lines: readonly { code: string; amount: number }[]): Fees => {
+  const sum = (wanted: string) =>
+    lines.reduce((total, { code, amount }) => (code === wanted ? total + amount : total), 0);
+  return { commission: sum(feeCodes.commission), gatewayFee: sum(feeCodes.gatewayFee) };
+};
+
+/**
+ * Returns what came back of the fees with a refund, as the order has it: of refunds in part, and
+ * of the cancellation that returned the rest. Others were made at the provider by hand.
+ */
+function refundedFees({ lineItems, metadata }: Transaction['attributes']) {
+  const parts = (metadata?.refunds ?? []).filter(({ reference }) => reference !== undefined);
+  const reversed = lineItems.filter(({ reversal }) => reversal);
+  const rest = [
+    ...reversed.map(({ code, lineTotal }) => ({ code, amount: lineTotal.amount })),
+    ...parts.flatMap(({ lines }) => lines.map(({ code, amount }) => ({ code, amount: -amount }))),
+  ];
+  const restAmount = reversed
+    .filter(({ includeFor }) => includeFor.includes('customer'))
+    .reduce(
+      (left, { lineTotal }) => left - lineTotal.amount,
+      -parts.reduce((sum, { amount }) => sum + amount, 0),
+    );
+  return ({ id, amount }: Pick<Stripe.Refund, 'id' | 'amount'>): Fees | null => {
+    const part = parts.find(({ reference }) => reference === id);
+    if (part) return feesIn(part.lines);
+    return amount === restAmount ? feesIn(rest) : null;
+  };
 }
 
 /** Payment and refund of an order that was paid once. */
@@ -128,7 +163,8 @@ async function single(
     commission: -sum(({ code, reversal }) => !reversal && code === feeCodes.commission),
     gatewayFee: -sum(({ code, reversal }) => !reversal && code === feeCodes.gatewayFee),
   };
-  const refunds = stripe && charges[0] ? await refundsOf(stripe, charges[0], payment) : [];
+  const feesOf = refundedFees(order.attributes);
+  const refunds = stripe && charges[0] ? await refundsOf(stripe, charges[0], payment, feesOf) : [];
   const reversed = -sum(line => paysIn(line) && line.reversal);
   const canceledAt = timesOf(transitions, 'canceled')[0];
   if (refunds.length > 0 || reversed <= 0 || !canceledAt) return [payment, ...refunds];
@@ -238,10 +274,10 @@ function methodOf(charge: Stripe.Charge | undefined): Pick<Unnumbered, 'card' | 
   return type ? { method: type } : {};
 }
 
-/** A refund of a payment; fees come back in the same proportion. */
+/** A refund of a payment; fees come back in the same proportion where they are not known. */
 function refundOf(
   { reference, commission = 0, gatewayFee = 0, ...payment }: Unnumbered,
-  { amount, at, id }: { amount: number; at: string; id?: string },
+  { amount, at, id, fees }: { amount: number; at: string; id?: string; fees?: Fees | null },
 ): Unnumbered {
   const back = (fee: number) => multiplyHalfEven(fee, amount, payment.amount);
   return {
@@ -252,7 +288,6 @@ function refundOf(
     amount,
     ...(id ? { reference: id } : {}),
     ...(reference ? { refundOf: reference } : {}),
-    commission: back(commission),
-    gatewayFee: back(gatewayFee),
+    ...(fees ?? { commission: back(commission), gatewayFee: back(gatewayFee) }),
   };
 }

@@ -22,6 +22,7 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { refundInPart } from '@flowroom/marketplace/testing/fixtures/refunds';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 
 let scenarios: SubscriptionScenarios;
@@ -98,6 +99,29 @@ describe('a single booking', () => {
       commission: 800,
       gatewayFee: 140,
     });
+  });
+
+  it('has one for each refund in part, whose fees add up to those of the payment', async () => {
+    const { api } = scenarios.world;
+    const [teacher, student] = [await signUpTeacher(api), await signUp(api)];
+    const order = await book(api, teacher, student, await publishOnce(teacher), 2);
+    const server = serverOf();
+    for (const amount of [700, 333]) {
+      await refundInPart(api, order, amount);
+      await server.follow(order);
+    }
+    await cancel(order);
+    await server.follow(order);
+    const receipts = await receiptsOf(order);
+    expect(
+      receipts.map(one => [one.kind, one.amount, one.commission, one.gatewayFee, one.refunds]),
+    ).toEqual([
+      ['payment', 4000, 800, 140, undefined],
+      ['refund', 700, 140, 24, number(1)],
+      // In proportion to the payment alone it would be 67.
+      ['refund', 333, 66, 12, number(1)],
+      ['refund', 2967, 594, 104, number(1)],
+    ]);
   });
 
   it('has none before it is paid, and a free one never', async () => {

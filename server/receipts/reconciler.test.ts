@@ -5,6 +5,7 @@ const eventOf = (
   eventType: string,
   processName: string,
   changedMetadata: string[] = [],
+  transition = 'confirm-subscription',
 ): MarketplaceEvent => ({
   sequenceId: 1,
   eventType,
@@ -17,7 +18,7 @@ const eventOf = (
   transaction: {
     id: 'order',
     type: 'transaction',
-    attributes: { processName, lastTransition: 'transition/confirm-subscription' },
+    attributes: { processName, lastTransition: `transition/${transition}` },
   } as unknown as MarketplaceEvent['transaction'],
   user: null,
   listing: null,
@@ -31,4 +32,11 @@ test('an update is followed where it names the subscription, not where it brings
   expect(updated('receipts')).toEqual([]);
   expect(updated('seenAt', 'subscriptionId')).toEqual(['order']);
   expect(keysOf(eventOf('transaction/transitioned', 'flex-subscription'))).toEqual(['order']);
+});
+
+test('an update of a booking is followed where it brings a refund in part', () => {
+  const updated = (...changed: string[]) =>
+    keysOf(eventOf('transaction/updated', 'flex-hourly-default-process', changed, 'accept'));
+  expect(updated('refunds')).toEqual(['order']);
+  expect(updated('receipts')).toEqual([]);
 });

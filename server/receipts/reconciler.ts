@@ -41,7 +41,7 @@ export function keysOf(event: MarketplaceEvent): string[] {
   const kind = orderKindOf(order);
   const isTold =
     eventType === 'transaction/updated'
-      ? kind === 'subscription' && changedMetadata.includes('subscriptionId')
+      ? changedMetadata.includes(kind === 'subscription' ? 'subscriptionId' : 'refunds')
       : kind === 'subscription' || eventType === 'transaction/transitioned';
   return kind !== 'free' && isTold && moved.includes(stateOf(order) ?? '') ? [order.id] : [];
 }
@@ -63,7 +63,7 @@ export function createReceiptReconciler(options: ReceiptReconcilerOptions): Even
       ) AND (
         (
           kind = 'paid' AND charged_at IS NOT NULL
-          AND jsonb_array_length(receipts) < CASE WHEN reversed_gross = 0 THEN 1 ELSE 2 END
+          AND jsonb_array_length(receipts) < 1 + jsonb_array_length(refunds)
         ) OR (
           kind = 'subscription' AND subscription_id IS NOT NULL AND (
             state = 'subscription-confirmed' OR receipts = '[]'

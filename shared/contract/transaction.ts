@@ -84,6 +84,35 @@ const pause = fields({ from: day, until: day }, 'from', 'until');
 /** Days that name class times of a subscription, from the first one up to, without, the second. */
 export type Pause = v.InferOutput<typeof pause>;
 
+/** Refund of a part of an order, as the marketplace writes it (decision 216). */
+const partialRefund = fields(
+  {
+    at: instant,
+    /** Minor units that the customer gets back. */
+    amount: whole(1, mostMinorUnits),
+    /** What each line returned, minor units: below zero, for fees above. */
+    lines: listOf(
+      fields(
+        {
+          code: word,
+          amount: whole(-mostMinorUnits, mostMinorUnits),
+          includeFor: listOf(v.picklist(['customer', 'provider'])),
+        },
+        'code',
+        'amount',
+        'includeFor',
+      ),
+      100,
+    ),
+    /** Id at the payment provider, once it is made. */
+    reference: word,
+  },
+  'at',
+  'amount',
+  'lines',
+);
+export type PartialRefund = v.InferOutput<typeof partialRefund>;
+
 /** Metadata of an order, which only the server writes. */
 export const transactionMetadata = fields({
   /** Of the payment provider. */
@@ -182,6 +211,8 @@ export const transactionMetadata = fields({
   seenAt: fields({ customer: instant, provider: instant }),
   /** Attendance by the day that names the class time (decision 154). */
   attendance: listOf(attendance, 800),
+  /** Refunds of a part, the oldest first. */
+  refunds: listOf(partialRefund, 200),
   /** Receipts of its payments and refunds, in the order of their issue (decision 166). */
   receipts: listOf(receipt, 200),
   /**

@@ -67,22 +67,25 @@ export async function earningsOf(
   const ends = months.map(({ end }) => iso(end));
   const { currency } = marketplace;
   const { rows } = await sql<Sums>`
-    WITH own AS (
-      SELECT id, currency, charged_at, refunded_at, gross, commission, gateway_fee, reversed_gross,
-        reversed_commission, reversed_gateway_fee
+    WITH sold AS (
+      SELECT currency, charged_at, gross, commission, gateway_fee, refunds
       FROM projection.orders
       WHERE provider_id = ${teacherId} AND NOT deleted AND charged_at IS NOT NULL
-      UNION ALL
-      SELECT o.id, p.currency, p.paid_at, p.refunded_at, p.gross, p.commission, p.gateway_fee,
-        p.reversed_gross, p.reversed_commission, p.reversed_gateway_fee
-      FROM projection.payments p JOIN projection.orders o ON o.id = p.order_id
-      WHERE o.provider_id = ${teacherId} AND NOT o.deleted
+        AND currency = ${currency}
+    ), month_paid AS (
+      SELECT p.* FROM projection.payments p JOIN projection.orders o ON o.id = p.order_id
+      WHERE o.provider_id = ${teacherId} AND NOT o.deleted AND p.currency = ${currency}
     ), entry AS (
-      SELECT charged_at AS at, 1 AS orders, gross, commission, gateway_fee, 0 AS refunds
-      FROM own WHERE currency = ${currency}
+      SELECT charged_at AS at, 1 AS orders, gross, commission, gateway_fee, 0 AS refunds FROM sold
+      UNION ALL
+      SELECT (refund ->> 'at')::timestamptz, 0, 0, (refund ->> 'commission')::bigint,
+        (refund ->> 'gatewayFee')::bigint, (refund ->> 'gross')::bigint
+      FROM sold, jsonb_array_elements(refunds) AS one (refund)
+      UNION ALL
+      SELECT paid_at, 1, gross, commission, gateway_fee, 0 FROM month_paid
       UNION ALL
       SELECT refunded_at, 0, 0, reversed_commission, reversed_gateway_fee, reversed_gross
-      FROM own WHERE currency = ${currency} AND refunded_at IS NOT NULL
+      FROM month_paid WHERE refunded_at IS NOT NULL
     )
     SELECT month.name, sum(orders)::integer AS orders, sum(gross)::bigint AS gross,
       sum(commission)::bigint AS commission, sum(gateway_fee)::bigint AS gateway_fee,

@@ -4,6 +4,7 @@ import { book, publishOnce, startTeachWorld } from './testing/world.ts';
 import type { TaughtClass, TeachWorld } from './testing/world.ts';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { refundInPart } from '@flowroom/marketplace/testing/fixtures/refunds';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import {
@@ -100,6 +101,26 @@ describe('before the class', () => {
         net: { amount: 5355 },
       },
     ]);
+  });
+
+  it('a refund in part makes them less by its shares, and the roster has what is left', async () => {
+    const third = await signUpTeacher(world.api);
+    const wanted = await publishOnce(third, { price: 2000 });
+    const id = await book(world.api, third, ben, wanted, 2);
+    await refundInPart(world.api, id, 700);
+    const { body } = await world.get(third, `earnings?${months()}`);
+    expect(v.parse(earningsAnswer, body).months).toMatchObject([
+      {
+        orders: 1,
+        gross: { amount: 4000 },
+        commission: { amount: -800 + 140 },
+        gatewayFee: { amount: -140 + 24 },
+        refunds: { amount: -700 },
+        net: { amount: 2524 },
+      },
+    ]);
+    const path = `roster?listingId=${wanted.id}&date=${wanted.date}`;
+    expect(JSON.stringify((await world.get(third, path)).body)).toContain('"amount":3300');
   });
 
   it('other teachers have none of it', async () => {

@@ -111,6 +111,7 @@ function canceled(subject: FollowSubject): Change[] {
         reversed_gross: 0,
         reversed_commission: 0,
         reversed_gateway_fee: 0,
+        refunds: [],
         attendance: [],
         receipts: [],
         attendees: [],

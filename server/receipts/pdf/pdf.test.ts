@@ -191,6 +191,13 @@ describe('a receipt', () => {
     expect(text).not.toContain('VAT');
   });
 
+  it('of a refund in part has its amount alone, as a share has no price', async () => {
+    const share = { ...places(true), unitPrice: usd(700), quantity: -1, lineTotal: usd(-700) };
+    const { text } = await draw({ ...refund, amount: 700 }, { lineItems: [places(false), share] });
+    expect(text).toContain('Slow flow -$7.00');
+    expect(text).not.toContain('at $7.00');
+  });
+
   it('of a month names its days', async () => {
     const month: LineItem = { ...places(false), code: 'line-item/month', seats: 1, quantity: 1 };
     const end = '2026-12-26T17:00:00.000Z';

@@ -48,13 +48,14 @@ export function receiptLines(
   const { title = '' } = receipt;
   const isRefund = receipt.kind === 'refund';
   const sign = isRefund ? -1 : 1;
-  const own = lineItems.filter(
-    ({ includeFor, reversal }) => includeFor.includes('customer') && reversal === isRefund,
-  );
-  const sum = own.reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+  const paidBy = lineItems.filter(({ includeFor }) => includeFor.includes('customer'));
+  const own = paidBy.filter(({ reversal }) => reversal === isRefund);
+  const sum = sumOf(own);
   const isMonth = own.some(({ code }) => code === 'line-item/month');
   const when = whenOf(receipt, isMonth || lineItems.some(isMonthly), options);
-  if (own.length === 0 || sum !== sign * receipt.amount) {
+  // Lines of a refund in part are shares, whose unit price says nothing.
+  const isPart = isRefund && sumOf(paidBy) > 0;
+  if (own.length === 0 || isPart || sum !== sign * receipt.amount) {
     return [{ title, details: when, amount: sign * receipt.amount }];
   }
   return own.map(line => {
@@ -70,5 +71,8 @@ export function receiptLines(
     return { title, details: [...when, ...times], amount: lineTotal.amount };
   });
 }
+
+const sumOf = (lines: readonly LineItem[]): number =>
+  lines.reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
 
 const isMonthly = ({ code }: LineItem) => code === 'line-item/month';

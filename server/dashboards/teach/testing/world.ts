@@ -14,12 +14,14 @@ import { teachRouter } from '../teachRouter.ts';
 import { composeOwnPages } from '../../my/compose.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { sdk as flexSdk } from '@flowroom/marketplace/testing/clients/sdk';
+import type { ReachableMarketplace } from '@flowroom/marketplace/testing/clients/sdk';
 import {
   move,
   openPaymentOf,
   payByCard,
   trusted,
 } from '@flowroom/marketplace/testing/fixtures/orders';
+import type { CardSandbox } from '@flowroom/marketplace/testing/fixtures/orders';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
@@ -234,9 +236,12 @@ export async function publishOnce(
   return { id, start, end, price, date: time.date };
 }
 
+/** A marketplace over HTTP with the payment stub, such as that of a built product. */
+type PayableMarketplace = ReachableMarketplace & { sandbox: CardSandbox };
+
 /** Requests seats of a class and pays for them. Returns the id of the order. */
 export async function request(
-  api: PaidMarketplace,
+  api: PayableMarketplace,
   student: Person,
   { id, start, end, price }: TestClass,
   places = 1,
@@ -284,7 +289,7 @@ const flexItems = (items: ReturnType<typeof lineItemsOf>): unknown =>
 
 /** Books seats of a class that the teacher accepts. Returns the id of the order. */
 export async function book(
-  api: PaidMarketplace,
+  api: PayableMarketplace,
   teacher: Person,
   student: Person,
   wanted: TestClass,
