@@ -4,7 +4,7 @@ import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 type Imported = Promise<{ default: Messages }>;
 
-// Those of the console, of the components and of the validators; one chunk a language.
+// Those of the console, of its components and of the validators; one chunk a language.
 const files: Record<SiteLanguage, () => Imported[]> = {
   en: () => [
     import(/* webpackChunkName: "en" */ '#src/translations/en/console.json'),
@@ -12,6 +12,7 @@ const files: Record<SiteLanguage, () => Imported[]> = {
     import(/* webpackChunkName: "en" */ '#src/translations/en/consoleOrders.json'),
     import(/* webpackChunkName: "en" */ '#src/translations/en/consoleActivity.json'),
     import(/* webpackChunkName: "en" */ '#src/translations/en/consolePeople.json'),
+    import(/* webpackChunkName: "en" */ '#src/translations/en/currencyField.json'),
     import(/* webpackChunkName: "en" */ '#src/translations/en/components.json'),
     import(/* webpackChunkName: "en" */ '#src/translations/en/errors.json'),
   ],
@@ -21,6 +22,7 @@ const files: Record<SiteLanguage, () => Imported[]> = {
     import(/* webpackChunkName: "es" */ '#src/translations/es/consoleOrders.json'),
     import(/* webpackChunkName: "es" */ '#src/translations/es/consoleActivity.json'),
     import(/* webpackChunkName: "es" */ '#src/translations/es/consolePeople.json'),
+    import(/* webpackChunkName: "es" */ '#src/translations/es/currencyField.json'),
     import(/* webpackChunkName: "es" */ '#src/translations/es/components.json'),
     import(/* webpackChunkName: "es" */ '#src/translations/es/errors.json'),
   ],

@@ -81,6 +81,7 @@ export const routes: readonly RouteRow[] = [
     messages: [
       'dateField',
       'wizard',
+      'currencyField',
       'extendMeetings',
       'fields',
       'timeZone',
@@ -97,6 +98,7 @@ export const routes: readonly RouteRow[] = [
     messages: [
       'dateField',
       'wizard',
+      'currencyField',
       'extendMeetings',
       'fields',
       'timeZone',
@@ -493,6 +495,7 @@ export const routes: readonly RouteRow[] = [
       'price',
       'bookingTerms',
       'wizard',
+      'currencyField',
       'extendMeetings',
       'account',
       'card',

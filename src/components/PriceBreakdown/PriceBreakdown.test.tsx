@@ -55,6 +55,22 @@ describe('PriceBreakdown', () => {
     expect(amountOf(/Service fee \(10%\)/)).toBe('$2.00');
   });
 
+  test('shows refunds in parts as one', () => {
+    const [line] = exampleLineItems;
+    const back = (amount: number) =>
+      line ? [{ ...line, reversal: true, lineTotal: { amount, currency: 'USD' } }] : [];
+    const left = { amount: 1000, currency: 'USD' };
+    renderPage(
+      <PriceBreakdown
+        lineItems={[...(line ? [line] : []), ...back(-500), ...back(-300)]}
+        payinTotal={left}
+        role="customer"
+      />,
+    );
+    expect(amountOf(/^Refund/)).toBe('-$8.00');
+    expect(amountOf(/Total/)).toBe('$10.00');
+  });
+
   test('a total of nothing is free', () => {
     renderPage(<PriceBreakdown lineItems={[]} payinTotal={null} role="customer" />);
     expect(amountOf(/Total/)).toBe('Free');

@@ -31,7 +31,7 @@ export function PriceBreakdown({
 }: PriceBreakdownProps) {
   const intl = useIntl();
   // Lines of a free order are left out.
-  const lines = lineItems.filter(
+  const lines = withReversalsTogether(lineItems).filter(
     line => line.includeFor.includes(role) && line.unitPrice.amount !== 0,
   );
   const total = role === 'customer' ? payinTotal : payoutTotal;
@@ -60,6 +60,22 @@ export function PriceBreakdown({
       </div>
     </dl>
   );
+}
+
+/** Puts the reversals of a code together: an order can be refunded in parts. */
+function withReversalsTogether(lineItems: readonly LineItem[]): LineItem[] {
+  const found: LineItem[] = [];
+  for (const line of lineItems) {
+    const { code, reversal, lineTotal } = line;
+    const at = found.findIndex(one => reversal && one.reversal && one.code === code);
+    const before = found[at];
+    if (!before) found.push(line);
+    else {
+      const amount = before.lineTotal.amount + lineTotal.amount;
+      found[at] = { ...before, lineTotal: { ...lineTotal, amount } };
+    }
+  }
+  return found;
 }
 
 const known = new Set([

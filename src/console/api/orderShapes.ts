@@ -17,6 +17,7 @@ export const orderRowShape = v.object({
   ),
   payin: v.nullable(money),
   payout: v.nullable(money),
+  paymentState: v.nullable(v.string()),
 });
 export type OrderRow = v.InferOutput<typeof orderRowShape>;
 
@@ -72,6 +73,8 @@ const timelineEntry = v.variant('kind', [
     ...entry,
     kind: v.literal('operation'),
     operation: v.string(),
+    /** What was entered; only the reason is shown. */
+    input: v.fallback(v.object({ reason: v.optional(v.string()) }), {}),
     result: v.string(),
   }),
   v.object({
@@ -99,6 +102,8 @@ export type OrderAction = v.InferOutput<typeof action>;
 /** One order with its history. */
 export const shownOrderShape = v.object({
   ...orderRowShape.entries,
+  /** Largest amount that can be refunded in part; null for nothing. */
+  refundable: v.fallback(v.nullable(money), null),
   lineItems: v.array(v.object({ code: v.string(), lineTotal: money, reversal: v.boolean() })),
   references: v.object({
     payment: v.nullable(v.string()),
@@ -111,4 +116,7 @@ export const shownOrderShape = v.object({
     v.transform(entries => entries.filter(one => one !== null)),
   ),
 });
+/** What a refund of a part would return. */
+export const refundPreviewShape = v.object({ payout: money, fee: money });
+
 export type ShownOrder = v.InferOutput<typeof shownOrderShape>;

@@ -15,6 +15,7 @@ export const namedOperations: ReadonlySet<string> = new Set([
   'build/listing-approval/disable',
   'integration/users/approve',
   'integration/transactions/transition',
+  'orders/refund',
   'integration/transactions/update_metadata',
   'build/users/ban',
   'build/users/unban',

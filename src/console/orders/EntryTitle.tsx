@@ -2,16 +2,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { TimelineEntry } from '../api/orderShapes.ts';
 import { operationLabel } from '../log/operationLabel.ts';
 import { MoneyText } from '../shell/MoneyText.tsx';
-import { plainName, stateLabel } from './orderNames.ts';
+import { changeLabel, plainName, stateLabel, transitionLabel } from './orderNames.ts';
 
-const payments = new Set(['create', 'confirm', 'capture', 'return', 'payout']);
+const payments = new Set([
+  ...['create', 'confirm', 'capture', 'return', 'payout'],
+  ...['refund', 'refund-fee'],
+]);
 
 /** Says what an entry of the history is. */
 export function EntryTitle({ entry }: { entry: TimelineEntry }) {
   const intl = useIntl();
   switch (entry.kind) {
     case 'transition': {
-      const name = plainName(entry.transition);
+      const name = transitionLabel(intl, entry.transition);
       const state = stateLabel(intl, entry.to);
       return <FormattedMessage id="ConsoleOrder.entry.transition" values={{ name, state }} />;
     }
@@ -27,16 +30,16 @@ export function EntryTitle({ entry }: { entry: TimelineEntry }) {
     case 'review':
       return <FormattedMessage id="ConsoleOrder.entry.review" values={{ rating: entry.rating }} />;
     case 'change':
-      return <FormattedMessage id="ConsoleOrder.entry.change" values={{ type: entry.type }} />;
+      return changeLabel(intl, entry.type);
     case 'operation':
       return operationLabel(intl, entry.operation);
-    case 'due':
-      return (
-        <FormattedMessage
-          id="ConsoleOrder.entry.due"
-          values={{ name: plainName(entry.name ?? '') }}
-        />
-      );
+    case 'due': {
+      const name =
+        entry.name === 'payout'
+          ? intl.formatMessage({ id: 'ConsoleOrder.payment.payout' })
+          : transitionLabel(intl, entry.name ?? '');
+      return <FormattedMessage id="ConsoleOrder.entry.due" values={{ name }} />;
+    }
   }
 }
 

@@ -8,7 +8,8 @@ import type { OrderAction, ShownOrder } from '../api/orderShapes.ts';
 import { anyShape } from '../api/shapes.ts';
 import { useAct } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
-import { plainName, stateLabel } from './orderNames.ts';
+import { stateLabel, transitionLabel } from './orderNames.ts';
+import { RefundAct } from './RefundAct.tsx';
 import css from './OrderPage.module.css';
 
 /** Makes transitions, and is the name of the right to it. */
@@ -17,9 +18,9 @@ const operation = 'integration/transactions/transition';
 /** What needs values is made by the site, which knows them. */
 const isPlain = ({ params }: OrderAction) => Object.keys(params.required).length === 0;
 
-/** The transitions that the process has for operators in this state. */
+/** What operators may do with an order: transitions of its process, and a refund of a part. */
 export function OrderActs({ order }: { order: ShownOrder }) {
-  const may = useMay()(operation);
+  const may = useMay();
   const intl = useIntl();
   const [asking, setAsking] = useState<OrderAction | null>(null);
   const { mutate, error, isPending, reset } = useAct(
@@ -32,20 +33,23 @@ export function OrderActs({ order }: { order: ShownOrder }) {
       onDone: () => setAsking(null),
     },
   );
-  if (!may) return null;
-  const actions = order.actions.filter(isPlain);
+  const refundable = may('orders/refund') ? order.refundable : null;
+  if (!may(operation) && !refundable) return null;
+  const actions = may(operation) ? order.actions.filter(isPlain) : [];
+  const hasNothing = actions.length === 0 && !refundable;
   return (
     <section className={css.section} aria-labelledby="acts">
       <h2 id="acts" className={css.heading}>
         <FormattedMessage id="ConsoleOrder.acts" />
       </h2>
-      {actions.length === 0 && (
+      {hasNothing && (
         <p className={css.soft}>
           <FormattedMessage id="ConsoleOrder.acts.none" />
         </p>
       )}
-      {actions.length > 0 && (
+      {!hasNothing && (
         <ul className={css.acts}>
+          {refundable && <RefundAct orderId={order.id} most={refundable} />}
           {actions.map(action => (
             <Act
               key={action.transition}
@@ -75,11 +79,12 @@ export function OrderActs({ order }: { order: ShownOrder }) {
 
 function Act({ action, onStart }: { action: OrderAction; onStart: () => void }) {
   const intl = useIntl();
-  const name = plainName(action.transition);
+  const name = transitionLabel(intl, action.transition);
   return (
     <li className={css.act}>
       <span>
         <span className={css.actName}>{name}</span>{' '}
+        <code className={css.soft}>{action.transition}</code>{' '}
         <span className={css.soft}>
           <FormattedMessage
             id="ConsoleOrder.acts.to"
@@ -110,11 +115,10 @@ interface ActDialogProps {
 /** Says what a transition does before it is made. */
 function ActDialog({ action, error, ...dialog }: ActDialogProps) {
   const { transition, money, notifies } = action;
+  const name = transitionLabel(useIntl(), transition);
   return (
     <ConfirmModal
-      title={
-        <FormattedMessage id="ConsoleOrder.act.title" values={{ name: plainName(transition) }} />
-      }
+      title={<FormattedMessage id="ConsoleOrder.act.title" values={{ name }} />}
       keep={<FormattedMessage id="ConsoleOrder.act.cancel" />}
       confirm={<FormattedMessage id="ConsoleOrder.acts.do" />}
       {...dialog}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { FormattedDate, FormattedDateTimeRange, FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedDateTimeRange, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { ShownOrder } from '../api/orderShapes.ts';
 import { MoneyText } from '../shell/MoneyText.tsx';
-import { plainName } from './orderNames.ts';
+import { useMay } from '../access/SessionContext.tsx';
+import { lineLabel } from './orderNames.ts';
 import css from './OrderPage.module.css';
 
 /** Parties, class time, money and ids of an order. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
+  const mayLook = useMay()('build/processes/show');
   const { id, listing, customer, provider, booking, payin, payout, references, process } = order;
   return (
     <section className={css.section} aria-labelledby="facts">
@@ -42,7 +44,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           <FormattedDate value={order.createdAt} dateStyle="medium" timeStyle="short" />
         </Fact>
         {payin && (
-          <Fact label="ConsoleOrders.payin">
+          <Fact label={`ConsoleOrder.payin.${payinKind(order)}`}>
             <MoneyText money={payin} />
           </Fact>
         )}
@@ -60,11 +62,31 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         />
         <Fact label="ConsoleOrder.process">
           <FormattedMessage id="ConsoleOrder.process.version" values={{ ...process }} />
+          {mayLook && (
+            <>
+              {' '}
+              <Link to={wayTo(order)}>
+                <FormattedMessage id="ConsoleOrder.process.way" />
+              </Link>
+            </>
+          )}
         </Fact>
       </dl>
       <PriceLines lines={order.lineItems} />
     </section>
   );
+}
+
+/** The order drawn in the version of its process. */
+const wayTo = ({ id, process: { name, version } }: ShownOrder): string =>
+  `/processes/${encodeURIComponent(name)}?version=${version}&order=${id}`;
+
+const charged: readonly (string | null)[] = ['captured', 'paid-out', 'returned'];
+
+/** Says what the sum of the student is: still a price, paid, or what refunds have left of it. */
+function payinKind({ paymentState, lineItems }: ShownOrder): 'open' | 'paid' | 'less' {
+  if (!charged.includes(paymentState)) return 'open';
+  return lineItems.some(({ reversal }) => reversal) ? 'less' : 'paid';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -98,10 +120,8 @@ function Party({ id, name, email }: ShownOrder['customer']) {
   );
 }
 
-/** A code as words: "line-item/session" as "session". */
-const lineName = (code: string): string => plainName(code.replace('line-item/', ''));
-
 function PriceLines({ lines }: { lines: ShownOrder['lineItems'] }) {
+  const intl = useIntl();
   if (lines.length === 0) return null;
   return (
     <details>
@@ -114,9 +134,9 @@ function PriceLines({ lines }: { lines: ShownOrder['lineItems'] }) {
           <div key={`${code} ${index}`}>
             <dt>
               {reversal ? (
-                <FormattedMessage id="ConsoleOrder.back" values={{ code: lineName(code) }} />
+                <FormattedMessage id="ConsoleOrder.back" values={{ code: lineLabel(intl, code) }} />
               ) : (
-                lineName(code)
+                lineLabel(intl, code)
               )}
             </dt>
             <dd>

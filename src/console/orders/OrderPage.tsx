@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { shownOrderShape } from '../api/orderShapes.ts';
@@ -15,11 +16,23 @@ import { shortNumber } from './orderNames.ts';
 import { Timeline } from './Timeline.tsx';
 import css from './OrderPage.module.css';
 
+/** Milliseconds between two reads while the payment provider is being called. */
+const againMs = 2_000;
+
+const isMoving = ({ timeline }: ShownOrder): boolean =>
+  timeline.some(entry => entry.kind === 'payment' && entry.state === 'started');
+
 /** One order: facts, what can be done, and its history. */
 export function OrderPage() {
   const intl = useIntl();
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useReadData(shownOrderShape, 'orders/show', { id });
+  const mustFollow = data !== undefined && isMoving(data);
+  useEffect(() => {
+    if (!mustFollow) return;
+    const timer = setInterval(() => void refetch(), againMs);
+    return () => clearInterval(timer);
+  }, [mustFollow, refetch]);
   const back = { to: '/orders', label: intl.formatMessage({ id: 'ConsoleOrders.title' }) };
   if (data) return <KnownOrder order={data} back={back} />;
   if (error instanceof ConsoleError && [400, 404].includes(error.status)) return <MissingPage />;

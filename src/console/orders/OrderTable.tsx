@@ -27,7 +27,7 @@ export function OrderTable({ rows, isStale }: OrderTableProps) {
           'ConsoleOrders.customer',
           'ConsoleOrders.provider',
           'ConsoleOrders.state',
-          'ConsoleOrders.payin',
+          'ConsoleOrders.amount',
           'ConsoleOrders.created',
         ]}
       >
@@ -53,7 +53,7 @@ export function OrderTable({ rows, isStale }: OrderTableProps) {
             <CardCell heading="ConsoleOrders.state">
               <OrderState state={state} />
             </CardCell>
-            <CardCell heading="ConsoleOrders.payin">
+            <CardCell heading="ConsoleOrders.amount">
               {payin && <MoneyText money={payin} />}
             </CardCell>
             <CardCell heading="ConsoleOrders.created">

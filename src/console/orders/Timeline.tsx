@@ -20,6 +20,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               <strong>
                 <EntryTitle entry={entry} />
               </strong>
+              <TechnicalName entry={entry} />
               <EntryBadge entry={entry} />
             </p>
             <Content entry={entry} />
@@ -39,6 +40,19 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+/** The name by which processes and programs know an entry. */
+function TechnicalName({ entry }: { entry: TimelineEntry }) {
+  const name =
+    entry.kind === 'transition'
+      ? entry.transition
+      : entry.kind === 'change'
+        ? entry.type
+        : entry.kind === 'due'
+          ? entry.name
+          : null;
+  return name ? <code className={css.technical}>{name}</code> : null;
+}
+
 /** Text, changes and errors of an entry. */
 function Content({ entry }: { entry: TimelineEntry }) {
   if (entry.kind === 'message' || entry.kind === 'review') {
@@ -49,7 +63,17 @@ function Content({ entry }: { entry: TimelineEntry }) {
     );
   }
   if (entry.kind === 'change') return <Changes changes={entry.changes} />;
+  if (entry.kind === 'operation') return <Reason {...entry.input} />;
   return 'error' in entry && entry.error ? <p className={css.error}>{entry.error}</p> : null;
+}
+
+function Reason({ reason }: { reason?: string | undefined }) {
+  if (!reason) return null;
+  return (
+    <p className={css.text} dir="auto">
+      {reason}
+    </p>
+  );
 }
 
 type Changed = Extract<TimelineEntry, { kind: 'change' }>['changes'];

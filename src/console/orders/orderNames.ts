@@ -1,18 +1,67 @@
 import type { IntlShape } from 'react-intl';
 import { states } from '#shared/contract/orderStates.ts';
+import { edges } from '#shared/transactions/process.ts';
+
+type Intl = Pick<IntlShape, 'formatMessage'>;
 
 /** States of the site's processes. Those of other processes are shown by their name. */
 export const namedStates = states.filter(state => state !== 'initial');
 
+/** Transitions of the site's processes. */
+export const namedTransitions: readonly string[] = [
+  ...new Set(edges.map(({ transition }) => transition.replace('transition/', ''))),
+];
+
+/** Lines of the site's bills. */
+const namedLines: readonly string[] = [
+  'session',
+  'month',
+  'person',
+  'day',
+  'night',
+  'provider-commission',
+  'customer-commission',
+  'payment-gateway-fee',
+];
+
+/** Changes that the history of the site's orders has. */
+const namedChanges: readonly string[] = [
+  'transaction/updated',
+  'booking/created',
+  'booking/updated',
+  'stockReservation/created',
+  'stockReservation/updated',
+];
+
 /** Returns a name of a process as words: "transition/cancel-class" as "cancel class". */
 export const plainName = (name: string): string =>
-  name.replace(/^\w+\//, '').replaceAll(/[-_]/g, ' ');
+  name.replace(/^[\w-]+\//, '').replaceAll(/[-_]/g, ' ');
 
 /** Returns a state in words. */
-export function stateLabel({ formatMessage }: Pick<IntlShape, 'formatMessage'>, state: string) {
+export function stateLabel({ formatMessage }: Intl, state: string) {
   const known = namedStates.find(one => `state/${one}` === state);
   return known ? formatMessage({ id: `ConsoleOrderState.${known}` }) : plainName(state);
 }
+
+/** Returns a transition in words. */
+export function transitionLabel({ formatMessage }: Intl, transition: string): string {
+  const stem = transition.replace(/^transition\//, '');
+  return namedTransitions.includes(stem)
+    ? formatMessage({ id: `ConsoleTransition.${stem}` })
+    : plainName(transition);
+}
+
+/** Returns the code of a line of a bill in words. */
+export function lineLabel({ formatMessage }: Intl, code: string): string {
+  const stem = code.replace(/^line-item\//, '');
+  return namedLines.includes(stem) ? formatMessage({ id: `ConsoleLine.${stem}` }) : plainName(code);
+}
+
+/** Returns what was changed in words. */
+export const changeLabel = ({ formatMessage }: Intl, type: string): string =>
+  namedChanges.includes(type)
+    ? formatMessage({ id: `ConsoleChange.${type.replace('/', '.')}` })
+    : formatMessage({ id: 'ConsoleOrder.entry.change' }, { type });
 
 /** Returns the digits of an order's number by which people call it. */
 export const shortNumber = (id: string): string => id.slice(0, 8);

@@ -97,7 +97,7 @@ const shown = {
   ],
 };
 const transition = 'integration/transactions/transition';
-const rights = ['orders/query', 'orders/show', transition];
+const rights = ['orders/query', 'orders/show', transition, 'build/processes/show'];
 const callsTo = (calls: StubCall[], path: string) => calls.filter(call => call.path === path);
 
 const openOrder = (handlers = {}, may = rights) =>
@@ -150,7 +150,8 @@ describe('one order', () => {
     const entries = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(entries).toHaveLength(4);
     const [asked, charged, mailed, said] = entries;
-    expect(asked).toHaveTextContent('request payment: Payment open');
+    expect(asked).toHaveTextContent('Request the booking: Payment open');
+    expect(asked).toHaveTextContent('transition/request-payment');
     expect(asked).toHaveTextContent('Student: أميرة ح');
     expect(charged).toHaveTextContent('Money charged: $40.00');
     expect(charged).toHaveTextContent('Refused');
@@ -166,10 +167,10 @@ describe('one order', () => {
       [transition]: () => answers.shift(),
       'session/confirm': () => ({ data: sessionWith(rights) }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Do it: cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Do it: Cancel the booking' }));
     // What needs values is not offered.
-    expect(screen.queryByRole('button', { name: 'Do it: offer place' })).toBeNull();
-    const dialog = screen.getByRole('dialog', { name: 'cancel?' });
+    expect(screen.queryByRole('button', { name: 'Do it: Offer a seat' })).toBeNull();
+    const dialog = screen.getByRole('dialog', { name: 'Cancel the booking?' });
     const effects = within(dialog).getAllByRole('listitem');
     expect(effects[0]).toHaveTextContent('The student gets everything back');
     expect(effects).toHaveLength(3);
@@ -183,6 +184,99 @@ describe('one order', () => {
       transition: 'transition/cancel',
       params: {},
     });
+  });
+
+  it.each([
+    ['Price', null, []],
+    ['Price', 'confirmed', []],
+    ['Paid', 'captured', []],
+    ['Paid, less refunds', 'captured', [{ ...shown.lineItems[0], reversal: true }]],
+  ])('calls its amount “%s” while the payment is %s', async (label, paymentState, reversals) => {
+    const lineItems = [...shown.lineItems, ...reversals];
+    await openOrder({ 'orders/show': () => ({ data: { ...shown, paymentState, lineItems } }) });
+    const facts = await screen.findByRole('region', { name: 'Facts' });
+    const terms = within(facts).getAllByRole('term');
+    const amount = terms.find(({ nextSibling }) => nextSibling?.textContent === '$40.00');
+    expect(amount).toHaveTextContent(new RegExp(`^${label}$`));
+  });
+
+  it('leads to its way in its process', async () => {
+    await openOrder();
+    expect(
+      await screen.findByRole('link', { name: 'Show its way in the process' }),
+    ).toHaveAttribute(
+      'href',
+      `/console/processes/flex-hourly-default-process?version=3&order=${id}`,
+    );
+  });
+
+  const refunds = [...rights, 'orders/refund', 'orders/refund_preview'];
+  const refundable = { 'orders/show': () => ({ data: { ...shown, refundable: usd(4000) } }) };
+  const openRefund = async (handlers = {}) => {
+    const stub = await openOrder({ ...refundable, ...handlers }, refunds);
+    await userEvent.click(await screen.findByRole('button', { name: 'Do it: Refund a part' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Refund a part' }));
+    const send = () => userEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+    return { ...stub, dialog, send };
+  };
+
+  it('is refunded in part, with the shares before and a reason', async () => {
+    const { calls, dialog, send } = await openRefund({
+      'orders/refund_preview': () => ({ data: { payout: usd(2524), fee: usd(164) } }),
+      'orders/refund': () => ({ data: { refundId: id } }),
+    });
+    await userEvent.type(dialog.getByLabelText('Amount'), '7');
+    const shares = await dialog.findByRole('region', { name: 'What each side gives back' });
+    const shareOf = (label: string) =>
+      within(shares).getByText(label).nextSibling?.textContent ?? '';
+    await waitFor(() => expect(shareOf('Out of commission and fees')).toBe('$1.64'));
+    expect(shareOf('Back to the student')).toBe('$7.00');
+    expect(shareOf('Out of the teacher’s share')).toBe('$5.36');
+    expect(shareOf('Left for the teacher')).toBe('$25.24');
+    expect(callsTo(calls, 'orders/refund_preview').at(-1)?.query).toEqual({ id, amount: '700' });
+    await send();
+    expect(dialog.getByLabelText('Reason')).toBeInvalid();
+    await userEvent.type(dialog.getByLabelText('Reason'), ' Ended early ');
+    await send();
+    expect(await screen.findByText('The refund is on its way.')).toBeVisible();
+    expect(callsTo(calls, 'orders/refund')[0]?.body).toEqual({
+      id,
+      amount: usd(700),
+      reason: 'Ended early',
+    });
+  });
+
+  it('is not refunded by more than is left, and says why the marketplace refuses', async () => {
+    const { calls, dialog, send } = await openRefund({
+      'orders/refund_preview': () => ({ data: { payout: usd(0), fee: usd(940) } }),
+      'orders/refund': () => refusal(409, 'conflict', { reason: 'refund-in-progress' }),
+    });
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Ended early');
+    await userEvent.type(dialog.getByLabelText('Amount'), '40.01');
+    await send();
+    expect(dialog.getByText('At most $40.00 can be refunded')).toBeVisible();
+    expect(callsTo(calls, 'orders/refund')).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Amount'), '{Backspace}0');
+    await send();
+    expect(await dialog.findByText(/Another refund of this order/)).toBeVisible();
+  });
+
+  it('shows a refund in its history, with the reason', async () => {
+    const payment = { ...shown.timeline[1], action: 'refund', state: 'done', error: null };
+    const act = {
+      at: order.createdAt,
+      kind: 'operation',
+      actor: by('operator', 'Ada L'),
+      operation: 'orders/refund',
+      input: { id, reason: 'Ended early' },
+      result: 'ok',
+    };
+    await openOrder({ 'orders/show': () => ({ data: { ...shown, timeline: [act, payment] } }) });
+    const entries = within(await screen.findByRole('list', { name: 'History' }));
+    const [operation, refund] = entries.getAllByRole('listitem');
+    expect(operation).toHaveTextContent('Refunded a part of an order');
+    expect(operation).toHaveTextContent('Ended early');
+    expect(refund).toHaveTextContent('Part returned to the student: $40.00');
   });
 
   it('offers nothing to a role that may only read', async () => {

@@ -33,6 +33,9 @@ const byReason: Record<string, string> = {
   'money-under-way': 'ConsoleFailure.moneyUnderWay',
   subscription: 'ConsoleFailure.subscription',
   'bookings-ahead': 'ConsoleFailure.bookingsAhead',
+  'refund-too-large': 'ConsoleFailure.refundTooLarge',
+  'refund-in-progress': 'ConsoleFailure.refundInProgress',
+  'payment-not-captured': 'ConsoleFailure.notCharged',
 };
 
 /** Says why something failed, and what to do. */
