@@ -57,7 +57,11 @@ export function SiteMails() {
             <li key={key} className={css.row}>
               <div className={css.what}>
                 <strong>
-                  {kinds.has(kind) ? <FormattedMessage id={`ConsoleSentMails.kind.${kind}`} /> : kind}
+                  {kinds.has(kind) ? (
+                    <FormattedMessage id={`ConsoleSentMails.kind.${kind}`} />
+                  ) : (
+                    kind
+                  )}
                 </strong>
                 <span className={css.soft}>
                   <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
