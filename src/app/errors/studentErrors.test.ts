@@ -203,7 +203,12 @@ const elsewhere = {
     'validation-invalid-value',
   ],
   // With the keys of an operator, who has no page of the site.
-  operators: ['listing-invalid-state', 'webhook-address-refused', 'webhooks-not-available'],
+  operators: [
+    'auth-missing-access-token',
+    'listing-invalid-state',
+    'webhook-address-refused',
+    'webhooks-not-available',
+  ],
   teachers: [
     'changes-not-available',
     'class-change-begun',

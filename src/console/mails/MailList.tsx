@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -35,16 +34,18 @@ export function MailList({ rows, isStale }: { rows: readonly MailRow[]; isStale:
   return (
     <>
       <FailureNotice error={error} />
-      <ol className={clsx(css.list, isStale && shared.stale)}>
-        {rows.map(mail => (
-          <Mail
-            key={mail.id}
-            mail={mail}
-            inProgress={isPending && variables === mail.id}
-            onRetry={() => mutate(mail.id)}
-          />
-        ))}
-      </ol>
+      <div className={isStale ? shared.stale : undefined}>
+        <ol className={css.list}>
+          {rows.map(mail => (
+            <Mail
+              key={mail.id}
+              mail={mail}
+              inProgress={isPending && variables === mail.id}
+              onRetry={() => mutate(mail.id)}
+            />
+          ))}
+        </ol>
+      </div>
     </>
   );
 }

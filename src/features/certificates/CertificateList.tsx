@@ -14,7 +14,7 @@ export function CertificateList({ certificates }: CertificateListProps) {
   return (
     <ul className={css.root} aria-label={intl.formatMessage({ id: 'Certificates.title' })}>
       {certificates.map(({ label, date }) => (
-        <li key={`${label} ${date}`} className={css.certificate}>
+        <li key={`${label} ${date}`} className={css.entry}>
           <BadgeCheck className={css.icon} aria-hidden="true" />
           <span>
             <bdi className={css.label}>{label}</bdi>{' '}
