@@ -322,6 +322,9 @@ create table asset_versions (
   seq integer not null,
   version text not null,
   created_at timestamp with time zone not null,
+  operator_id uuid,
+  note text,
+  constraint asset_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id),
   constraint asset_versions_pkey PRIMARY KEY (seq),
   constraint asset_versions_seq_check CHECK ((seq > 0)),
   constraint asset_versions_version_key UNIQUE (version)

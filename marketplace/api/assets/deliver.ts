@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
-import { assetsAt } from '#marketplace/db/configuration/assets.ts';
+import {
+  assetsAt,
+  documentOfContent,
+  findAssetVersion,
+} from '#marketplace/db/configuration/assets.ts';
 import type { AssetFile, AssetVersion } from '#marketplace/db/configuration/assets.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { draftContentOf, draftIn } from '#marketplace/domain/asset/draft.ts';
+import type { DraftOverlay } from '#marketplace/domain/asset/draft.ts';
 import { imageReferences, withImages } from '#marketplace/domain/asset/references.ts';
 import { presentVariants } from '../images/present.ts';
 
@@ -10,6 +18,18 @@ export interface Delivery {
   data: unknown;
   included: unknown[];
   meta: { version: string };
+}
+
+/** A version, or a draft: documents over those of a version. */
+export type DeliveredVersion = AssetVersion & { draft?: DraftOverlay['documents'] };
+
+/** Returns the draft of a name; null for another version, and for a draft that is over. */
+export async function findDraft(db: Db, name: string): Promise<DeliveredVersion | null> {
+  const hash = draftContentOf(name);
+  const document = hash === null ? null : await documentOfContent(db, hash);
+  const overlay = document === null ? null : draftIn(document);
+  const base = overlay && (await findAssetVersion(db, overlay.base));
+  return overlay && base ? { ...base, version: name, draft: overlay.documents } : null;
 }
 
 interface Document {
@@ -21,7 +41,7 @@ interface Document {
 /** Returns one document. @throws ApiError not-found */
 export async function deliverOne(
   context: MarketplaceContext,
-  version: AssetVersion,
+  version: DeliveredVersion,
   path: string,
 ): Promise<Delivery> {
   const [document] = await documents(context, version, [path]);
@@ -33,7 +53,7 @@ export async function deliverOne(
 /** Returns the documents that exist at the given paths. */
 export async function deliverMany(
   context: MarketplaceContext,
-  version: AssetVersion,
+  version: DeliveredVersion,
   paths: readonly string[],
 ): Promise<Delivery> {
   const found = await documents(context, version, paths);
@@ -48,13 +68,22 @@ export async function deliverMany(
 
 async function documents(
   { db }: MarketplaceContext,
-  version: AssetVersion,
+  version: DeliveredVersion,
   paths: readonly string[],
 ): Promise<Document[]> {
-  const files = await assetsAt(db, version, paths);
-  return files.flatMap(({ id, path, document }): Document[] =>
-    document === null ? [] : [{ id, path, value: JSON.parse(document) }],
-  );
+  const { draft = {} } = version;
+  const isDrafted = (path: string) => Object.hasOwn(draft, path);
+  const stored = paths.filter(path => !isDrafted(path));
+  const files = await assetsAt(db, version, stored);
+  const drafted = paths
+    .filter(path => isDrafted(path) && draft[path] !== null)
+    .map((path): Document => ({ id: randomUUID(), path, value: draft[path] }));
+  return [
+    ...files.flatMap(({ id, path, document }): Document[] =>
+      document === null ? [] : [{ id, path, value: JSON.parse(document) }],
+    ),
+    ...drafted,
+  ];
 }
 
 async function withReferences(

@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { findAssetVersion, latestAssetVersion } from '#marketplace/db/configuration/assets.ts';
-import type { AssetVersion } from '#marketplace/db/configuration/assets.ts';
-import { deliverMany, deliverOne } from './deliver.ts';
+import { deliverMany, deliverOne, findDraft } from './deliver.ts';
+import type { DeliveredVersion } from './deliver.ts';
 
 /** Largest number of documents in one request. */
 const maxPaths = 200;
@@ -29,6 +29,11 @@ export function assetRouter(context: MarketplaceContext): Router {
   router.get('/pub/:clientId/v/:version/{*path}', async (req, res) => {
     checkClient(context, req.params.clientId);
     const { version: name } = req.params;
+    const draft = await findDraft(context.db, name);
+    if (draft) {
+      await answer(req, res, draft, req.params.path, 'private, max-age=10');
+      return;
+    }
     const version = /^[\w-]{1,100}$/.test(name) && (await findAssetVersion(context.db, name));
     if (!version) throw notFound('There is no such version.');
     await answer(req, res, version, req.params.path, 'public, max-age=31536000, immutable');
@@ -37,7 +42,7 @@ export function assetRouter(context: MarketplaceContext): Router {
   async function answer(
     req: Request,
     res: Response,
-    version: AssetVersion,
+    version: DeliveredVersion,
     segments: string[] | undefined,
     caching: string,
   ): Promise<void> {

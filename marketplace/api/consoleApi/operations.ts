@@ -1,3 +1,5 @@
+import { queryVersions, showDocuments } from './assets/read.ts';
+import { previewDocuments, writeDocuments } from './assets/write.ts';
 import { showCounts } from './counts.ts';
 import { queryEventLog } from './events/query.ts';
 import { showFigures } from './figures.ts';
@@ -53,6 +55,10 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   dryRunProcess,
   previewMailTemplate,
   sendTestMail,
+  showDocuments,
+  queryVersions,
+  previewDocuments,
+  writeDocuments,
   queryStaff,
   inviteStaff,
   updateStaff,

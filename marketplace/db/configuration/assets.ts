@@ -127,15 +127,31 @@ export interface AssetChange {
   contentHash: string | null;
 }
 
+/** The operator who makes a version, and why. */
+export interface AssetAuthor {
+  operatorId: string;
+  note: string;
+}
+
 /** Adds a version with some paths changed. The caller holds the lock of the tree. */
 export async function addAssetVersion(
   tx: Db,
   changes: readonly AssetChange[],
   now: Date,
+  by: AssetAuthor | null = null,
 ): Promise<AssetVersion> {
   const seq = (await latestAssetVersion(tx)).seq + 1;
   const version = randomUUID();
-  await tx.insertInto('asset_versions').values({ seq, version, created_at: now }).execute();
+  await tx
+    .insertInto('asset_versions')
+    .values({
+      seq,
+      version,
+      created_at: now,
+      operator_id: by?.operatorId ?? null,
+      note: by?.note ?? null,
+    })
+    .execute();
   await tx
     .updateTable('assets')
     .set({ to_seq: seq })
@@ -171,4 +187,62 @@ export async function dropUnusedContents(db: Db, usedBefore: Date): Promise<stri
     .returning('image_id')
     .execute();
   return rows.flatMap(({ image_id: id }) => id ?? []);
+}
+
+/** A version with the operator who made it. */
+export interface AssetVersionRow extends Selectable<AssetVersionsTable> {
+  operator: { first_name: string; last_name: string; display_name: string | null };
+}
+
+/** Returns a page of the versions, newest first, each with the paths that it changed. */
+export async function assetVersions(
+  db: Db,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: { row: AssetVersionRow; paths: string[] }[]; total: number }> {
+  const total = (await latestAssetVersion(db)).seq;
+  const found = await db
+    .selectFrom('asset_versions')
+    .leftJoin('users', 'users.id', 'asset_versions.operator_id')
+    .selectAll('asset_versions')
+    .select(['users.first_name', 'users.last_name', 'users.display_name'])
+    .orderBy('seq', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const seqs = found.map(({ seq }) => seq);
+  const changed = await db
+    .selectFrom('assets')
+    .select(['path', 'from_seq', 'to_seq'])
+    .where(eb =>
+      eb.or([
+        eb('from_seq', '=', sql<number>`ANY(${seqs}::int[])`),
+        eb('to_seq', '=', sql<number>`ANY(${seqs}::int[])`),
+      ]),
+    )
+    .orderBy(sql`path COLLATE "C"`)
+    .execute();
+  const rows = found.map(({ first_name, last_name, display_name, ...row }) => ({
+    row: {
+      ...row,
+      operator: { first_name: first_name ?? '', last_name: last_name ?? '', display_name },
+    },
+    paths: [
+      ...new Set(
+        changed
+          .filter(file => file.from_seq === row.seq || file.to_seq === row.seq)
+          .map(({ path }) => path),
+      ),
+    ],
+  }));
+  return { rows, total };
+}
+
+/** Returns the text of a staged or stored document by the hash of its content. */
+export async function documentOfContent(db: Db, hash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('asset_contents')
+    .select('document')
+    .where('content_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.document ?? null;
 }

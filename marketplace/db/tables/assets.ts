@@ -6,6 +6,10 @@ export interface AssetVersionsTable {
   /** The version as clients see it. */
   version: string;
   created_at: Created;
+  /** The operator who made it; null for one that a program has pushed. */
+  operator_id: string | null;
+  /** Why. */
+  note: string | null;
 }
 
 /**

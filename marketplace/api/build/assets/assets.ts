@@ -7,7 +7,11 @@ import {
   lockAssetTree,
   useAssetContents,
 } from '#marketplace/db/configuration/assets.ts';
-import type { AssetChange, AssetVersion } from '#marketplace/db/configuration/assets.ts';
+import type {
+  AssetAuthor,
+  AssetChange,
+  AssetVersion,
+} from '#marketplace/db/configuration/assets.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { setAssetSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import {
@@ -21,7 +25,7 @@ import type { AssetOp } from './assetInput.ts';
 import { fitting, storeContent } from './assetContent.ts';
 import { pull } from './assetPull.ts';
 import { buildCommand } from '../command.ts';
-import type { BuildCall, BuildResult } from '../command.ts';
+import type { BuildCall } from '../command.ts';
 
 /** Largest tree, in bytes. */
 const maxTreeBytes = 500 * 1024 * 1024;
@@ -48,7 +52,12 @@ const push = buildCommand({
   async run(call, { currentVersion, ops }) {
     const changes: AssetChange[] = [];
     for (const op of ops) changes.push({ path: op.path, contentHash: await hashOf(call, op) });
-    return inTransaction(call.db, tx => change(tx, currentVersion, changes, call.now));
+    const { version, files } = await inTransaction(call.db, tx =>
+      pushChanges(tx, currentVersion, changes, { now: call.now }),
+    );
+    return {
+      data: { ...(version === null ? {} : { version }), 'asset-meta': meta(files) },
+    };
   },
 });
 
@@ -65,12 +74,22 @@ async function hashOf({ context, db, now }: BuildCall, op: AssetOp): Promise<str
   return fitting(op.path, staged).content_hash;
 }
 
-async function change(
+/** A tree after a push: its files with their hashes, and the new version; null for the old one. */
+interface Pushed {
+  version: string | null;
+  files: (readonly [path: string, contentHash: string])[];
+}
+
+/**
+ * Makes a version with changes whose contents are stored. @throws ApiError conflict where
+ * `currentVersion` is not the latest, validation-invalid-value for a tree that can not be
+ */
+export async function pushChanges(
   tx: Db,
   currentVersion: string,
   asked: readonly AssetChange[],
-  now: Date,
-): Promise<BuildResult> {
+  { now, by }: { now: Date; by?: AssetAuthor },
+): Promise<Pushed> {
   await lockAssetTree(tx);
   const latest = await latestAssetVersion(tx);
   if (latest.version !== currentVersion) {
@@ -82,16 +101,14 @@ async function change(
   const changes = asked.filter(
     ({ path, contentHash }) => contentHash !== (before.get(path) ?? null),
   );
-  if (changes.length === 0) return { data: { 'asset-meta': meta([...before]) } };
-  const { version, seq } = await addAssetVersion(tx, changes, now);
+  if (changes.length === 0) return { version: null, files: [...before] };
+  const { version, seq } = await addAssetVersion(tx, changes, now, by);
   const tree = await assetTree(tx, { version, seq });
   checkTree(tree);
   if (changes.some(({ path }) => path === listingFieldsPath)) {
     await defineListingFields(tx, { version, seq });
   }
-  return {
-    data: { version, 'asset-meta': meta(tree.map(file => [file.path, file.content_hash])) },
-  };
+  return { version, files: tree.map(file => [file.path, file.content_hash] as const) };
 }
 
 /** Sets the search schemas of the listing fields that the tree defines. */

@@ -5,6 +5,7 @@ import { isRecord, oneOf, optionalParam, text, uuid } from '#marketplace/contrac
 import { compose } from '#marketplace/mail/compose.ts';
 import type { ComposedMail } from '#marketplace/mail/compose.ts';
 import { documentsFor } from '#marketplace/mail/hostedDocuments.ts';
+import { marketplaceName } from '#marketplace/mail/marketplaceName.ts';
 import { mailTransport } from '#marketplace/mail/mailService.ts';
 import { orderContext } from '#marketplace/mail/orderContext.ts';
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
@@ -29,7 +30,8 @@ async function contextOf(
   { db, context, now }: ConsoleCall,
   wanted: Wanted,
 ): Promise<Record<string, unknown>> {
-  const { name, webUrl } = context.options;
+  const { webUrl } = context.options;
+  const name = await marketplaceName(context);
   const marketplace = { name, url: webUrl.replace(/\/+$/, '') };
   const { transactionId, role = 'customer' } = wanted;
   if (transactionId === undefined) return sampleContext(now, marketplace);
@@ -73,7 +75,8 @@ export const sendTestMail = consoleOperation({
   input,
   async run(call, wanted) {
     const mail = await rendered(call, wanted);
-    const { name, mailFrom, webUrl } = call.context.options;
+    const { mailFrom, webUrl } = call.context.options;
+    const name = await marketplaceName(call.context);
     const to = call.session.operator.email;
     const transport = mailTransport(call.context);
     try {
