@@ -68,6 +68,33 @@ export const quote = (text: string): string =>
 <td class="ink said" style="border-left:3px solid ${colour.accent};padding:4px 0 4px 16px;font-family:${serif};font-size:18px;line-height:27px;font-style:italic;white-space:pre-line;color:${colour.ink};">${text}</td>
 </tr></table>`;
 
+/** Colours of the brand, by day and by night. */
+export interface MailColours {
+  accent: string;
+  text: string;
+  nightAccent: string;
+  nightText: string;
+}
+
+/** Those of a site that has chosen none; the same as in the styles above. */
+const ownColours: MailColours = {
+  accent: colour.accent,
+  text: colour.link,
+  nightAccent: '#ff8d6e',
+  nightText: '#ff9d82',
+};
+
+const hosted = (name: keyof MailColours) =>
+  `{{asset 'design/branding.json' 'mailColors.${name}' '${ownColours[name]}'}}`;
+
+/** The brand's colours as templates read them from the hosted documents. */
+export const hostedColours: MailColours = {
+  accent: hosted('accent'),
+  text: hosted('text'),
+  nightAccent: hosted('nightAccent'),
+  nightText: hosted('nightText'),
+};
+
 /** Texts of the frame of every mail, in one language. */
 export interface FrameWords {
   code: 'en' | 'es';
@@ -77,6 +104,8 @@ export interface FrameWords {
   home: string;
   /** Why the mail came, and where to choose what comes. */
   footer: string;
+  /** Colours of the brand; those above where they are left out. */
+  colours?: MailColours | undefined;
 }
 
 /** A line of an amount table: what it is for, and how much. */
@@ -169,7 +198,7 @@ export function html(mail: MailContent, words: FrameWords): string {
   const aside = mail.aside
     ? `<p class="muted" style="margin:0;font-family:${sans};font-size:14px;line-height:21px;color:${colour.muted};">${mail.aside}</p>`
     : '';
-  return `<!doctype html>
+  const page = `<!doctype html>
 <html lang="${words.code}">
 <head>
 <meta charset="utf-8">
@@ -205,4 +234,11 @@ ${[...mail.body, action, aside].filter(Boolean).join('\n')}
 </body>
 </html>
 `;
+  return words.colours ? inColours(page, words.colours) : page;
 }
+
+const inColours = (page: string, colours: MailColours): string =>
+  Object.entries(ownColours).reduce(
+    (written, [name, own]) => written.replaceAll(own, colours[name as keyof MailColours]),
+    page,
+  );

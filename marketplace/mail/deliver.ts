@@ -13,6 +13,7 @@ import type { MailTemplate } from './builtinTemplates.ts';
 import { builtinTemplate } from './builtinTemplates.ts';
 import { compose } from './compose.ts';
 import { documentsFor } from './hostedDocuments.ts';
+import { marketplaceName } from './marketplaceName.ts';
 import { orderFacts } from './orderContext.ts';
 import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
 import { RecipientRefused } from './transport.ts';
@@ -179,7 +180,8 @@ export async function deliver(
   const letter = await writerOf(request)(context, request);
   if (!letter) return 'nothing-to-tell';
   if (!letter.template) throw new MissingTemplate(request.template);
-  const { name, webUrl, mailFrom, mails } = context.options;
+  const { webUrl, mailFrom, mails } = context.options;
+  const name = await marketplaceName(context);
   const to = request.to ?? recipient.email;
   const extras = await extrasOf(context, noticeOf(request, letter, recipient, to), attempt);
   if (extras.isUnwanted) return 'unwanted';

@@ -62,6 +62,18 @@ it('mails fall back without hosted documents', async () => {
   expect(await ask()).toMatch(/Hello Tara Bye\s+nothing nothing/);
 });
 
+it('mails have the name that operators have given the marketplace', async () => {
+  const senders = async (text: string) => {
+    await ask();
+    const mails = await mailsTo(api.dataDir, teacher.email, 'asked', 1);
+    return mails.some(({ from }) => from.startsWith(text));
+  };
+  await push({ 'general/marketplace.json': { name: 'Aire' } });
+  expect(await senders('Aire <no-reply@')).toBe(true);
+  await push({ 'general/marketplace.json': { name: 'Aire\r\nBcc: all' } });
+  expect(await senders('Aire\r')).toBe(false);
+});
+
 it('mails of processes speak with the words of hosted documents', async () => {
   const en = { 'Asked.hello': 'Hi {name}', 'Asked.bye': 'See you' };
   await push({ 'content/mails.json': { en } });

@@ -7,6 +7,7 @@ export const hostedVariables = {
   SHARETRIBE_SDK_BASE_URL: v.optional(url),
   SHARETRIBE_SDK_CLIENT_ID: v.optional(text),
   SHARETRIBE_SDK_CLIENT_SECRET: v.optional(text),
+  SHARETRIBE_ASSET_CDN_BASE_URL: v.optional(url),
   SHARETRIBE_INTEGRATION_BASE_URL: v.optional(url),
   SHARETRIBE_INTEGRATION_CLIENT_ID: v.optional(text),
   SHARETRIBE_INTEGRATION_CLIENT_SECRET: v.optional(text),
@@ -19,6 +20,7 @@ export const hostedTogether = [
   ['SHARETRIBE_SDK_BASE_URL', 'STRIPE_PUBLISHABLE_KEY'],
   ['SHARETRIBE_SDK_CLIENT_ID', 'SHARETRIBE_SDK_BASE_URL'],
   ['SHARETRIBE_SDK_CLIENT_SECRET', 'SHARETRIBE_SDK_BASE_URL'],
+  ['SHARETRIBE_ASSET_CDN_BASE_URL', 'SHARETRIBE_SDK_BASE_URL'],
   ['SHARETRIBE_INTEGRATION_BASE_URL', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
   ['SHARETRIBE_INTEGRATION_CLIENT_ID', 'SHARETRIBE_INTEGRATION_CLIENT_SECRET'],
   ['SHARETRIBE_INTEGRATION_CLIENT_SECRET', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
@@ -29,6 +31,8 @@ export interface HostedMarketplace {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
+  /** Base of the Asset Delivery API; the hosted service has another host for it. */
+  assetUrl: string;
   /** Base of the Integration API; the hosted service has another host for it. */
   integrationUrl: string;
   /**
@@ -37,6 +41,9 @@ export interface HostedMarketplace {
    */
   integration: { clientId: string; clientSecret: string } | null;
 }
+
+/** The hosted service, and the host of its assets. */
+const service = { api: 'https://flex-api.sharetribe.com', assets: 'https://cdn.st-api.com' };
 
 /** Returns the hosted marketplace; null for the embedded one. */
 export function hostedOf(values: ValuesOf<typeof hostedVariables>): HostedMarketplace | null {
@@ -47,6 +54,8 @@ export function hostedOf(values: ValuesOf<typeof hostedVariables>): HostedMarket
     baseUrl,
     clientId,
     clientSecret,
+    assetUrl:
+      values.SHARETRIBE_ASSET_CDN_BASE_URL ?? (baseUrl === service.api ? service.assets : baseUrl),
     integrationUrl: SHARETRIBE_INTEGRATION_BASE_URL ?? baseUrl,
     integration: integrationOf(values),
   };

@@ -67,13 +67,21 @@ export interface Mails {
 
 const intervalMs = minuteMs;
 
+const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
 /** Composes the mails; without the Integration API only the router of unsubscribing. */
 export function composeMails(options: MailsOptions): Mails {
   const { config, operator, places, projection, limiter, rootUrl, now = Date.now } = options;
   const logger = options.logger.child({ part: 'mail' });
   const tokens = unsubscribeTokens(options.credentials.sealSecret);
-  const from = senderOf(config, rootUrl);
-  const settings: SiteMailSettings = { from, rootUrl, tokens };
+  const settings: SiteMailSettings = {
+    // The name in it may change.
+    get from() {
+      return senderOf(config, rootUrl);
+    },
+    rootUrl,
+    tokens,
+  };
   const router = unsubscribeRouter({ tokens, operator, limiter, logger });
   if (!operator || !projection) {
     return {
@@ -90,7 +98,12 @@ export function composeMails(options: MailsOptions): Mails {
   const shared = { operator, mailer, settings, onRefused, logger, now };
   const digest = createDigest(shared);
   const sendReminders = createReminders(shared);
-  const organizer = { name: site.siteTitle, email: /<([^>]+)>/.exec(from)?.[1] ?? from };
+  const organizer = {
+    get name() {
+      return site.siteTitle;
+    },
+    email: addressIn(settings.from),
+  };
   const entries = createOrderEntries({ places, projection, organizer, rootUrl, now });
   const sendScheduleChanges = createScheduleChangeMails({ ...shared, entries });
   const sendCapacityIncreased = createCapacityIncreasedMails(shared);

@@ -33,11 +33,13 @@ import { rememberAddress } from '#server/marketplaceClient/session/addressHeader
 import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
+import { manifestRouter } from '#server/pages/manifestRouter.ts';
 import { consoleRouter } from '#server/pages/console/consoleRouter.ts';
 import { pageHandler } from '#server/pages/ssr/handler.ts';
 import type { PageDocument } from '#server/pages/ssr/handler.ts';
 import { serverAppApi } from '#server/pages/ssr/serverAppApi.ts';
 import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
 import type { EventLog } from '#server/events/eventLog.ts';
@@ -86,6 +88,7 @@ export interface AppOptions {
   security: SecurityOptions;
   webApp: WebAppSource;
   appConfig: () => AppConfig;
+  settings: Pick<LiveSettings, 'live' | 'draft' | 'showing' | 'source'>;
   /** Origin of the server for its own calls. */
   ownOrigin: string;
   listTrainers: ListTrainers;
@@ -129,9 +132,11 @@ export function createApp(options: AppOptions): Express {
 
   app.use(pageFonts());
   if (options.assets) app.use('/static', builtAssets(options.assets));
-  app.use(publicFiles(path.join(options.root, 'public')));
+  const publicFolder = path.join(options.root, 'public');
+  app.use(manifestRouter(publicFolder), publicFiles(publicFolder));
   const { imageOrigins, dev } = options.security;
-  app.use(consoleRouter({ folder: options.consoleFolder, imageOrigins, dev }));
+  const { settings } = options;
+  app.use(consoleRouter({ folder: options.consoleFolder, imageOrigins, dev, settings }));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
   app.use(rememberCaller(options.cookies));
   if (options.eventLog) app.use(readAfterWrites(options.eventLog));
@@ -167,6 +172,7 @@ export function createApp(options: AppOptions): Express {
     pageHandler({
       webApp: options.webApp,
       config: options.appConfig,
+      settings: options.settings,
       sessions,
       sdk: options.pageSdk,
       appApi: serverAppApi({

@@ -14,6 +14,7 @@ import {
   addressHeadersOf,
   carryWithAddress,
 } from '#server/marketplaceClient/session/addressHeaders.ts';
+import { createReadAssets } from '#server/settings/readAssets.ts';
 import { createTokens, defaultTimeoutMs } from '#server/marketplaceClient/session/tokens.ts';
 
 interface ClientOptions extends Pick<BackendOptions, 'config' | 'credentials' | 'logger'> {
@@ -55,5 +56,20 @@ export function composeClients({
       clientSecret: credentials.integrationClientSecret,
     }),
   });
-  return { clientSecret, marketplaceUrl, carry, tokens, sdk, pageSdk, operator, onUnshowable };
+  const readAssets = createReadAssets({
+    baseUrl: () => config.hosted?.assetUrl ?? marketplaceUrl(),
+    clientId,
+    carry: listener ? withinProcess(listener, marketplaceUrl()) : overHttp(defaultTimeoutMs),
+  });
+  return {
+    clientSecret,
+    marketplaceUrl,
+    carry,
+    tokens,
+    sdk,
+    pageSdk,
+    operator,
+    readAssets,
+    onUnshowable,
+  };
 }

@@ -113,10 +113,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     state,
     async start() {
       await marketplace?.start();
+      await site.settings.load().catch((error: unknown) => {
+        logger.warn({ err: error }, 'settings could not be read; the last known apply');
+      });
       startJobs(site, rooms);
       started = true;
     },
-    stopReconcilers: () => stopJobs(rooms),
+    stopReconcilers: () => stopJobs(site, rooms),
     async close() {
       admission.close();
       rooms.pages.releases.close();
@@ -215,7 +218,11 @@ const securityOf = ({ config, secure }: Site): SecurityOptions => ({
   dev: config.environment === 'development',
 });
 
-function startJobs({ marketplace, config }: Site, { jobs, projection, pages }: Rooms): void {
+function startJobs(
+  { marketplace, config, settings }: Site,
+  { jobs, projection, pages }: Rooms,
+): void {
+  settings.job.start();
   for (const job of jobs) job.start();
   // A database of its own is opened by the first request that needs it.
   if (marketplace || config.databaseUrl) projection?.start();
@@ -223,9 +230,12 @@ function startJobs({ marketplace, config }: Site, { jobs, projection, pages }: R
 }
 
 /** Stops what calls the server itself, and last what the others read. */
-async function stopJobs({ jobs, followers, projection, dashboards }: Rooms): Promise<void> {
+async function stopJobs(
+  { settings }: Site,
+  { jobs, followers, projection, dashboards }: Rooms,
+): Promise<void> {
   dashboards.closeStreams();
-  await Promise.all(jobs.map(job => job.close()));
+  await Promise.all([settings.job, ...jobs].map(job => job.close()));
   await followers?.close();
   await projection?.close();
 }

@@ -15,6 +15,8 @@ import type { Carrier } from '#server/marketplaceClient/sdk/sdkAdapter.ts';
 import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import { createSessions } from '#server/marketplaceClient/session/session.ts';
+import { createLiveSettings } from '#server/settings/liveSettings.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import { memoryLimits } from '@flowroom/marketplace/limits';
@@ -27,6 +29,7 @@ export interface Site extends SiteContext {
   createCache: CreateTaggedCache;
   /** null where the event log can not be read. */
   eventLog: EventLog | null;
+  settings: LiveSettings;
   cookies: SessionCookies;
   /** Called for each listing that is omitted because its data is invalid. */
   onUnshowable: OnUnshowable;
@@ -46,7 +49,7 @@ export async function openSite(
   marketplace: Marketplace | null,
 ): Promise<Site> {
   const { config, credentials, logger, root } = options;
-  const { operator, pageSdk, ...clients } = composeClients({
+  const { operator, pageSdk, readAssets, ...clients } = composeClients({
     config,
     credentials,
     logger,
@@ -59,6 +62,12 @@ export async function openSite(
   const eventLog = openEventLog(options, { operator, marketplace, shared });
   const integration = eventLog?.followed ?? operator;
   const feed = feedOf(options, eventLog);
+  const settings = createLiveSettings({
+    readAssets,
+    dataVersion: marketplace?.dataVersion ?? null,
+    everyMs: marketplace ? settingsMs.embedded : settingsMs.hosted,
+    logger,
+  });
   return {
     ...clients,
     config,
@@ -70,6 +79,7 @@ export async function openSite(
     marketplace,
     createCache: limits => taggedCache({ ...limits, feed, boundMs: config.caches.boundMs }),
     eventLog,
+    settings,
     cookies,
     sessions: createSessions({ tokens: clients.tokens, cookies, maxDays: config.sessionMaxDays }),
     secure,
@@ -82,6 +92,12 @@ export async function openSite(
     close: async () => shared?.close(),
   };
 }
+
+/**
+ * Milliseconds between two looks at the settings: at the version of the embedded marketplace's
+ * data, or at the assets of a hosted one.
+ */
+const settingsMs = { embedded: 1_000, hosted: 30_000 };
 
 /** Opens the locks and the clock of several processes; null where there is one. */
 async function openShared({ config, logger }: BackendOptions, marketplace: Marketplace | null) {

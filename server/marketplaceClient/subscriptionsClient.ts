@@ -2,6 +2,8 @@ import { numberedPages } from './sdk/everyPage.ts';
 import type { PageNumber } from './sdk/everyPage.ts';
 import type { IntegrationSdk } from './sdk/integrationSdk.ts';
 import { subscriptionTransitions } from './liveOrder.ts';
+import { feesOf } from '#shared/transactions/orderFees.ts';
+import type { OrderFees } from '#shared/transactions/orderFees.ts';
 import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -38,6 +40,8 @@ export interface Subscription {
   /** Displayed start and end, epoch milliseconds; null while nothing is booked. */
   displayStart: number | null;
   until: number | null;
+  /** Of its bill; null without one. */
+  fees: OrderFees | null;
   metadata: TransactionMetadata;
 }
 
@@ -49,7 +53,7 @@ export function subscriptionOf(
   included: readonly Resource[] = [],
 ): Subscription {
   const order = entityOf({ data, included: [...included] });
-  const { processName, lastTransition, lastTransitionedAt, metadata } = order.attributes;
+  const { processName, lastTransition, lastTransitionedAt, lineItems, metadata } = order.attributes;
   const booked = order.booking?.attributes;
   return {
     id: order.id,
@@ -62,6 +66,7 @@ export function subscriptionOf(
     first: order.booking ? Date.parse(order.booking.attributes.start) : null,
     displayStart: booked ? Date.parse(booked.displayStart ?? booked.start) : null,
     until: booked ? Date.parse(booked.displayEnd ?? booked.end) : null,
+    fees: feesOf(lineItems),
     metadata: metadata ?? {},
   };
 }

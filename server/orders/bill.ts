@@ -60,7 +60,7 @@ export function billOf(
   const order = { unitPrice, unitType, units: unitsOf(publicData, booking), seats };
   // The preview of the own class shows the price without commissions.
   const none = { providerPercent: 0, gatewayPercent: 0, customerPercent: 0 };
-  const items = lineItemsOf(order, own ? none : commissions);
+  const items = lineItemsOf(order, own ? none : commissions());
   requireChargeable(items);
   return items;
 }

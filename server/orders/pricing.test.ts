@@ -28,7 +28,7 @@ describe('the bill of a class', () => {
   });
 
   it('adds what the customer is charged only when there is something', () => {
-    const items = lineItemsOf(session(1000, 2), { ...commissions, customerPercent: 5 });
+    const items = lineItemsOf(session(1000, 2), { ...commissions(), customerPercent: 5 });
     expect(items.at(-1)).toMatchObject({
       code: 'line-item/customer-commission',
       lineTotal: usd(100),

@@ -21,11 +21,12 @@ export interface Commissions {
   customerPercent: number;
 }
 
-export const commissions: Commissions = {
+/** The commissions of orders that are made now; existing ones have theirs in their line items. */
+export const commissions = (): Commissions => ({
   providerPercent: marketplace.providerCommissionPercent,
   gatewayPercent: marketplace.paymentGatewayFeePercent,
   customerPercent: marketplace.customerCommissionPercent,
-};
+});
 
 // Four decimals of a percentage, to compute in integers.
 const percentScale = 10_000;
@@ -46,7 +47,7 @@ function percentOf(amount: Money, percent: number): Money {
  */
 export function lineItemsOf(
   { unitPrice, unitType, units, seats }: Order,
-  { providerPercent, gatewayPercent, customerPercent }: Commissions = commissions,
+  { providerPercent, gatewayPercent, customerPercent }: Commissions = commissions(),
 ): LineItem[] {
   if (providerPercent < 0 || gatewayPercent < 0) {
     throw new RangeError('The commission of the provider can not be below zero.');

@@ -9,6 +9,7 @@ import type { ClassChange } from '#shared/contract/listingData.ts';
 import type { LineItem, PartialRefund, TransactionMetadata } from '#shared/contract/transaction.ts';
 import { newsAt, seenAt } from '#shared/transactions/news.ts';
 import { states } from '#shared/contract/orderStates.ts';
+import { feesOf } from '#shared/transactions/orderFees.ts';
 import { edges, orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { sentBackOf } from '#shared/values/sentBack.ts';
@@ -189,6 +190,7 @@ const valuesOf = {
       currency: attributes.payinTotal?.currency ?? null,
       payin: attributes.payinTotal?.amount ?? 0,
       ...billOf(attributes, { acceptedAt, canceledAt: timeOf('canceled') }),
+      fees: feesOf(attributes.lineItems),
       ended_at: kind === 'subscription' ? timeOf('canceled', 'delivered') : null,
       subscription_id: attributes.metadata?.subscriptionId ?? null,
       attendance: attributes.metadata?.attendance ?? [],

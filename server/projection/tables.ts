@@ -11,6 +11,7 @@ import type { Receipt } from '#shared/contract/receipt.ts';
 import type { Attendance, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
 import type { Money } from '#shared/contract/values.ts';
+import type { OrderFees } from '#shared/transactions/orderFees.ts';
 import type { SentBack } from '#shared/values/sentBack.ts';
 
 /** jsonb: read as a value, written as JSON text. */
@@ -109,6 +110,8 @@ interface Orders extends Notified {
   gross: number;
   commission: number;
   gateway_fee: number;
+  /** Percentages of its fees; null of an order that was stored before they could change. */
+  fees: Json<OrderFees | null>;
   /** Of the lines that were reversed: below zero, fees above. */
   reversed_gross: number;
   reversed_commission: number;
@@ -300,6 +303,8 @@ const statements: Readonly<Record<string, readonly string[]>> = {
       'gatewayFee', reversed_gateway_fee
     )) WHERE refunded_at IS NOT NULL`,
   ],
+  // Orders of before have those that could not be changed then.
+  '0017_fees': ['ALTER TABLE orders ADD COLUMN fees jsonb'],
 };
 
 /** Migrations that make the tables in a schema. */

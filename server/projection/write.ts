@@ -50,6 +50,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'gross',
     'commission',
     'gateway_fee',
+    'fees',
     'reversed_gross',
     'reversed_commission',
     'reversed_gateway_fee',

@@ -14,6 +14,7 @@ import type { Followers } from '#server/events/followers/followers.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import { createSeal } from '#server/base/seal.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
@@ -36,7 +37,14 @@ export interface ComposeIssuingOptions {
 /** Creates what follows orders and issues their receipts. */
 export function composeIssuing(options: ComposeIssuingOptions): EventReconciler {
   const { settings, sealSecret, operator, stripe, locks, now = Date.now, ...others } = options;
-  const paidMoney = createPaidMoney({ stripe, tax: settings.tax });
+  const paidMoney = createPaidMoney({
+    stripe,
+    // What is issued from now on has the tax of now.
+    get tax() {
+      const { taxName: name, taxRate: rate } = marketplace;
+      return name === '' ? settings.tax : { name, rate };
+    },
+  });
   const books = createBooks({ operator, paidMoney, seal: createSeal(sealSecret, 'receipts') });
   const zone = settings.timeZone;
   const receipts = createReceipts({ operator, books, paidMoney, locks, zone });
@@ -68,7 +76,7 @@ export function composeReceipts(options: ComposeReceiptsOptions): ComposedReceip
   const router = receiptsRouter({
     ...options,
     zone: settings.timeZone,
-    site: receiptSiteOf(rootUrl),
+    site: () => receiptSiteOf(rootUrl),
     fontsFolder: path.join(root, 'build', 'fonts'),
   });
   const { stripe, locks, logger, now, followers } = options;

@@ -4,6 +4,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { Unnumbered } from '#shared/contract/receipt.ts';
 import type { LineItem, TransitionRecord } from '#shared/contract/transaction.ts';
+import { feesOf, gatewayPart } from '#shared/transactions/orderFees.ts';
 import { orderKindOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { dayMs, minuteMs, iso } from '#shared/time/time.ts';
@@ -204,9 +205,7 @@ async function monthOf(
   const found: Unnumbered[] = [];
   for (const charge of await chargesOf(stripe, intent)) {
     const fee = charge.application_fee_amount ?? 0;
-    const { providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
-    const percent = providerCommissionPercent + paymentGatewayFeePercent;
-    const gatewayFee = multiplyHalfEven(fee, paymentGatewayFeePercent * 100, percent * 100);
+    const gatewayFee = gatewayPart(fee, feesOf(order.attributes.lineItems));
     const payment: Unnumbered = {
       ...namesOf(order, tax),
       ...periodOf(order, invoice),

@@ -3,16 +3,17 @@ import { marketplace } from '#shared/config/marketplace.ts';
 /** Issuer of documents, as they name it. */
 export interface Site {
   title: string;
-  /** Parts of the postal address; none where it is not set. */
+  /** The company and the parts of its postal address; none where they are not set. */
   address: readonly string[];
   /** Public origin. */
   rootUrl: string;
 }
 
-/** The site of the configuration. */
+/** The site by the settings of now. */
 export function receiptSiteOf(rootUrl: string): Site {
-  const { siteTitle: title, address } = marketplace;
-  const { streetAddress, postalCode, addressLocality, addressCountry } = address;
+  const { siteTitle: title, companyName } = marketplace;
+  const { streetAddress, postalCode, addressLocality, addressCountry } = marketplace;
   const town = `${postalCode} ${addressLocality}`.trim();
-  return { title, address: [streetAddress, town, addressCountry].filter(Boolean), rootUrl };
+  const address = [companyName, streetAddress, town, addressCountry].filter(Boolean);
+  return { title, address, rootUrl };
 }

@@ -18,6 +18,7 @@ import { book, publishOnce } from '#server/dashboards/teach/testing/world.ts';
 import { operatorSdkOf } from '#server/testing/sdks.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { ReceiptList } from '#shared/contract/api/receipts.ts';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
@@ -187,7 +188,10 @@ describe('a subscription', () => {
   it('has a receipt for each paid month, and for what is given back of it', async () => {
     const one = await scenarios.subscribed();
     const server = serverOf();
+    // An order has the commission that it was made with.
+    readSettingsFrom(() => ({ providerCommissionPercent: 40 }));
     await server.follow(one.transactionId);
+    readSettingsFrom(() => ({}));
     const [paid] = await receiptsOf(one.transactionId);
     expect(paid).toMatchObject({
       kind: 'payment',

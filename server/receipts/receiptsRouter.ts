@@ -29,7 +29,8 @@ export interface ReceiptsRouterOptions extends EndpointContext {
   projection: Pick<Projection, 'current'> | null;
   /** Zone of years and dates. */
   zone: string;
-  site: Site;
+  /** The issuer, as it is now. */
+  site: () => Site;
   /** Folder of the fonts that the build has made. */
   fontsFolder: string;
   /** Epoch milliseconds. */
@@ -84,10 +85,11 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
         receipts: await receiptsOfYear(reader, year),
         language: lang,
         zone,
-        site,
+        site: site(),
         now: now(),
       });
-      sendPdf(res, statementFileName({ role, year, name, language: lang, site }), file);
+      const fileName = statementFileName({ role, year, name, language: lang, site: site() });
+      sendPdf(res, fileName, file);
     }),
   );
 
@@ -109,9 +111,9 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
         lineItems,
         language: lang,
         zone,
-        site,
+        site: site(),
       });
-      sendPdf(res, receiptFileName({ receipt, language: lang, zone, site }), file);
+      sendPdf(res, receiptFileName({ receipt, language: lang, zone, site: site() }), file);
     }),
   );
 

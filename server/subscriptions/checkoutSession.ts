@@ -18,6 +18,8 @@ export interface SessionRequest {
   language: SiteLanguage;
   /** Time of the reservation, epoch milliseconds. */
   heldSince: number;
+  /** Fee of the marketplace in percent of each payment, with two decimals. */
+  feePercent: number;
   /** Id of an expired session of the same order. */
   after?: string;
 }
@@ -39,20 +41,6 @@ const minuteMs = 60_000;
 
 /** Stripe's lower limit for `expires_at` is 30 minutes after creation. */
 const minSessionMinutes = 31;
-
-const { providerCommissionPercent, paymentGatewayFeePercent, customerCommissionPercent } =
-  marketplace;
-
-/**
- * Fee of the marketplace in percent of each payment, rounded to the two decimals that Stripe
- * accepts.
- */
-const feePercent =
-  Math.round(
-    ((providerCommissionPercent + paymentGatewayFeePercent + customerCommissionPercent) /
-      (100 + customerCommissionPercent)) *
-      10_000,
-  ) / 100;
 
 const statuses = ['open', 'complete', 'expired'] as const;
 
@@ -79,7 +67,7 @@ export const successUrl = (deps: ProviderSettings, order: ReturnTarget) =>
 export const openSession = (deps: ProviderSettings, request: SessionRequest) =>
   callProvider(async (): Promise<SessionFacts> => {
     const { transactionId, listingId, priceId, destination, customer, language } = request;
-    const { heldSince, after } = request;
+    const { heldSince, after, feePercent } = request;
     const metadata = { transactionId, listingId };
     const minutes = marketplace.paymentWindowMinutes + minSessionMinutes;
     const session = await deps.stripe.checkout.sessions.create(

@@ -34,7 +34,7 @@ export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
   const unitPrice = { amount: monthlyPrice, currency: marketplace.currency };
   const items = lineItemsOf(
     { unitPrice, unitType: 'line-item/month', units: 1, seats: 1 },
-    commissions,
+    commissions(),
   );
   requireChargeable(items);
   return items;

@@ -9,6 +9,7 @@ import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { SubscriptionDeps } from './deps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Listing } from '#shared/contract/entities.ts';
+import { feePercentOf } from '#shared/transactions/orderFees.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import type { StudentSdks, SubscriptionRequest } from './subscriptionRequest.ts';
 
@@ -36,7 +37,7 @@ async function fetchCustomer(sdk: ServerSdk) {
 /** Returns the checkout session of a reserved subscription: the open one, or a new one. */
 async function checkoutSessionFor(
   { provider, client }: SubscriptionDeps,
-  { id, metadata, lastTransitionedAt }: Subscription,
+  { id, metadata, lastTransitionedAt, fees }: Subscription,
   listing: Listing,
   who: { teacherId: string; atProvider: { customer: string } | { customer_email: string } },
   language: SiteLanguage,
@@ -53,6 +54,7 @@ async function checkoutSessionFor(
     customer: who.atProvider,
     language,
     heldSince: lastTransitionedAt,
+    feePercent: feePercentOf(fees),
     after: current?.id,
   });
   await client.updateMetadata(id, { sessionId: session.id });

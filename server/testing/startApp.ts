@@ -8,6 +8,7 @@ import { createRawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
 import { createSdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import { createSessions } from '#server/marketplaceClient/session/session.ts';
 import { testCookies } from './sessionCookie.ts';
+import { unchanged } from './settings.ts';
 import { createTokens } from '#server/marketplaceClient/session/tokens.ts';
 import type { WebApp } from '#server/pages/ssr/serverAppApi.ts';
 import { listen } from './listen.ts';
@@ -43,6 +44,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
   const webApp = {
     renderPage: render,
     createAppApi: () => ({}),
+    readSettingsFrom: () => undefined,
     pageNameOf: () => 'LandingPage',
     visitorQuery: ({ search }: { search: string }) => search,
     preloadedFonts: [],
@@ -79,6 +81,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       },
       webApp: () => Promise.resolve({ app: webApp, stats: {} }),
       appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
+      settings: unchanged,
       ownOrigin: baseUrl(),
       listTrainers: () => Promise.resolve([]),
       eventLog: null,

@@ -75,6 +75,9 @@ export async function joinWaitingList(
   { sdk, trusted, oneOrder }: PrivilegedCaller,
   { query, client, settle, now }: JoiningDeps,
 ): Promise<string> {
+  if (!marketplace.hasWaitingLists) {
+    throw apiFault(403, 'forbidden', 'There are no waiting lists at this marketplace.');
+  }
   const listing = await fetchListing(sdk, listingId);
   const processAlias = sessionProcessOf(listing);
   requireProcessOf(listing, processAlias);

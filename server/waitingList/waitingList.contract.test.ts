@@ -10,7 +10,7 @@ import { createProjection } from '#server/projection/projection.ts';
 import { positionOf } from './position.ts';
 import { operatorOfWorld, startWaitingWorld } from './testing/waitingWorld.ts';
 import type { Waiter, WaitingWorld } from './testing/waitingWorld.ts';
-import { processes } from '#shared/config/marketplace.ts';
+import { processes, readSettingsFrom } from '#shared/config/marketplace.ts';
 import { waitingListStates } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { hourMs, minuteMs } from '#shared/time/time.ts';
@@ -95,6 +95,13 @@ describe('joining a waiting list', () => {
       wanted.start.toISOString(),
     ]);
     expect(await world.mailsOf(waiter.id)).toEqual(['waiting-list-joined-customer']);
+  });
+
+  it('is refused where operators have switched waiting lists off', async () => {
+    const { wanted } = await world.publishSoldOut();
+    readSettingsFrom(() => ({ hasWaitingLists: false }));
+    await expect(world.join(wanted)).rejects.toMatchObject({ status: 403 });
+    readSettingsFrom(() => ({}));
   });
 
   it('ends an hour before the class, and when booking closes', async () => {

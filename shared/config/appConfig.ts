@@ -1,3 +1,4 @@
+import type { ChangedSettings } from './marketplace.ts';
 import type { SocialProvider } from '#shared/contract/api/account.ts';
 import type { WizardTab } from './listing.ts';
 
@@ -15,6 +16,8 @@ export interface AppConfig {
   locale: string;
   /** A demo, with stand-ins and made-up people, or the real thing. */
   setup: 'demo' | 'live';
+  /** Settings that differ from the defaults; left out for none. */
+  settings?: ChangedSettings;
   /** Public token of the maps service; null: the bundled map. */
   mapboxToken: string | null;
   /** Where errors of pages go; null: the console. */
@@ -55,6 +58,9 @@ export interface ErrorService {
   dsn: string;
   environment: string;
 }
+
+/** Cookie, and parameter of any address, with the draft of settings that a browser previews. */
+export const settingsPreview = 'settings-preview';
 
 /** Session cookie with the reminder that a person has put off. */
 export const laterReminderCookie = 'reminder';

@@ -1,27 +1,124 @@
-/** Name, currency and rules of this marketplace. */
-export const marketplace = {
-  siteTitle: 'Flowroom',
-  currency: 'USD',
-  locale: 'en-US',
+/** What operators change while the site runs (docs/decisions/218-settings.md), all of it public. */
+export interface Settings {
+  siteTitle: string;
+  /** Hex colours of what is to be done, by day and by night; empty: those of the stylesheet. */
+  mainColor: string;
+  nightColor: string;
   /** Percent of the price, exact: 20 means 20 %. */
+  providerCommissionPercent: number;
+  paymentGatewayFeePercent: number;
+  /** Added on top of the price; 0 leaves the line out. */
+  customerCommissionPercent: number;
+  /** Minor units. */
+  listingMinimumPrice: number;
+  /** Minor units; the payment provider takes amounts of eight digits in every currency. */
+  listingMaximumPrice: number;
+  dayCountAvailableForBooking: number;
+  /** People can wait for a place of a full class time. */
+  hasWaitingLists: boolean;
+  /** ISO dates of the texts that people agree to. */
+  termsUpdated: string;
+  privacyUpdated: string;
+  /** Pages of the site elsewhere; empty: none. */
+  facebook: string;
+  instagram: string;
+  twitter: string;
+  /** The company behind the site, on receipts; empty: the name of the site. */
+  companyName: string;
+  /** Its postal address; empty parts are not shown. */
+  streetAddress: string;
+  postalCode: string;
+  addressLocality: string;
+  addressCountry: string;
+  /** News above every page, in each language of the site; empty: none. */
+  announcementEn: string;
+  announcementEs: string;
+  /** A tax that prices contain: its name, and percent as text; empty: that of the environment. */
+  taxName: string;
+  taxRate: string;
+}
+
+/** The settings of a site that has changed none. */
+export const defaultSettings: Settings = {
+  siteTitle: 'Flowroom',
+  mainColor: '',
+  nightColor: '',
   providerCommissionPercent: 20,
   paymentGatewayFeePercent: 3.5,
-  /** Added on top of the price; 0 leaves the line out. */
   customerCommissionPercent: 0,
-  /** Minor units. */
   listingMinimumPrice: 100,
-  /** Minor units; the payment provider takes amounts of eight digits in every currency. */
   listingMaximumPrice: 99_999_999,
   dayCountAvailableForBooking: 90,
-  paymentWindowMinutes: 15,
-  /** ISO dates of the texts that people agree to. */
+  hasWaitingLists: true,
   termsUpdated: '2022-08-09',
   privacyUpdated: '2022-08-18',
-  /** Pages of the site elsewhere; empty: none. */
-  social: { facebook: '', instagram: '', twitter: '' },
-  /** Postal address of the company behind the site; empty parts are not shown. */
-  address: { streetAddress: '', postalCode: '', addressLocality: '', addressCountry: '' },
-} as const;
+  facebook: '',
+  instagram: '',
+  twitter: '',
+  companyName: '',
+  streetAddress: '',
+  postalCode: '',
+  addressLocality: '',
+  addressCountry: '',
+  announcementEn: '',
+  announcementEs: '',
+  taxName: '',
+  taxRate: '',
+};
+
+/** The settings that differ from the defaults. */
+export type ChangedSettings = Partial<Settings>;
+
+let changed: () => ChangedSettings = () => ({});
+
+/**
+ * Has `marketplace` read the changed settings from there: in the browser those of the page, on the
+ * server those that are live, or of a preview.
+ */
+export function readSettingsFrom(source: () => ChangedSettings): void {
+  changed = source;
+}
+
+/** Settings that are of no use in a browser: the server has written what they say. */
+const serverOnly: readonly string[] = [
+  'mainColor',
+  'nightColor',
+  'announcementEn',
+  'announcementEs',
+  'taxName',
+  'taxRate',
+];
+
+/** The part of the configuration of a page that the settings make; empty without changed ones. */
+export function publicSettings(all: ChangedSettings): {
+  siteTitle: string;
+  settings?: ChangedSettings;
+} {
+  const shown = Object.entries(all).filter(([key]) => !serverOnly.includes(key));
+  return {
+    siteTitle: all.siteTitle ?? defaultSettings.siteTitle,
+    ...(shown.length > 0 ? { settings: Object.fromEntries(shown) } : {}),
+  };
+}
+
+/** What only a new build changes: amounts of existing orders and classes are in the currency. */
+const fixed = { currency: 'USD', locale: 'en-US', paymentWindowMinutes: 15 } as const;
+
+const valueOf = (key: keyof Settings) => changed()[key] ?? defaultSettings[key];
+
+const getters = (Object.keys(defaultSettings) as (keyof Settings)[]).map(key => [
+  key,
+  { enumerable: true, get: () => valueOf(key) },
+]);
+
+/**
+ * Name, currency and rules of this marketplace. A setting is read when it is used, as it may change
+ * between two requests: never at the top of a module.
+ */
+export const marketplace = Object.defineProperties(
+  { ...fixed },
+  Object.fromEntries(getters),
+) as typeof fixed & Readonly<Settings>;
 
 /** Transaction processes of this marketplace, by kind of order. */
 export const processes = {

@@ -15,6 +15,7 @@ import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures, failuresIn } from '#src/components/RecordBoundary/recordWatch.ts';
 import { reportCaught } from './errors/ErrorBoundary.tsx';
 import { watchHistory } from '#src/util/browser/historyWatch.ts';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#shared/config/siteLanguages.ts';
 import { fetchUserFacts } from '#src/ducks/user.duck.ts';
@@ -32,6 +33,8 @@ export async function start(): Promise<void> {
   rememberScroll('default');
   const bootstrap = takeBootstrap();
   const { config, state, kind } = bootstrap;
+  const { settings } = config;
+  if (settings) readSettingsFrom(() => settings);
   const language = languageOfLocale(config.locale);
   const { row } = matchRoute(splitLanguage(globalThis.location.pathname).pathname);
   // The page's slice has to be known before the store takes over its state.

@@ -35,6 +35,7 @@ import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { AppError } from '#src/util/errors.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
+export { readSettingsFrom } from '#shared/config/marketplace.ts';
 export { bootstrapElementId } from '#shared/config/appConfig.ts';
 export { createAppApi } from '#src/api/appApi.ts';
 export { toAppError } from '#src/api/errors.ts';
@@ -192,7 +193,8 @@ async function render(
   const state = store.getState();
   const { page, head, fragments } = records.rendered(() => {
     const head = newHead();
-    const fragments = fragmentsOf(language);
+    // They may show settings, which are not in their keys.
+    const fragments = fragmentsOf(language + JSON.stringify(config.settings ?? ''));
     const page = renderToString(
       <PageHead value={headKeeper(head)}>
         <Fragments value={fragments}>

@@ -1,5 +1,6 @@
 import type { LayoutWords } from '../bookingParts.ts';
 import { byDates, partsIn } from '../bookingParts.ts';
+import { hostedColours } from '../layout.ts';
 import { pagesIn } from '../mails.ts';
 
 export const pages = pagesIn('');
@@ -7,6 +8,7 @@ export const pages = pagesIn('');
 export const words: LayoutWords = {
   code: 'en',
   brand: '{{marketplace.name}}',
+  colours: hostedColours,
   home: pages.home,
   lang: '',
   day: 'EEE, MMM d',

@@ -1,5 +1,6 @@
 import type { LayoutWords } from '../bookingParts.ts';
 import { byDates, partsIn } from '../bookingParts.ts';
+import { hostedColours } from '../layout.ts';
 import { pagesIn } from '../mails.ts';
 
 export const pages = pagesIn('/es');
@@ -7,6 +8,7 @@ export const pages = pagesIn('/es');
 export const words: LayoutWords = {
   code: 'es',
   brand: '{{marketplace.name}}',
+  colours: hostedColours,
   home: pages.home,
   lang: 'es-ES',
   day: 'EEE, d MMM',

@@ -2,6 +2,7 @@ import { escapeHtml } from '#server/base/html.ts';
 import type { SiteMail } from '#server/mail/mailer.ts';
 import { html, paragraph } from '../../../ext/emailTemplates/layout.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { mailColours } from '#shared/settings/colours.ts';
 import { paths } from '#shared/config/paths.ts';
 import { localeOf, siteLanguageOf, siteUrl } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -15,7 +16,7 @@ interface Words {
   text: (last4: string | undefined) => string;
   notYou: string;
   button: string;
-  footer: string;
+  footer: (site: string) => string;
 }
 
 const words: Record<SiteLanguage, Words> = {
@@ -30,7 +31,7 @@ const words: Record<SiteLanguage, Words> = {
     notYou:
       'Was this not you? Then somebody else knows your password: choose a new one, sign out your other devices, change the bank account back, and write to us.',
     button: 'See your payouts',
-    footer: `You get this mail because it is about the safety of your account at ${marketplace.siteTitle}.`,
+    footer: site => `You get this mail because it is about the safety of your account at ${site}.`,
   },
   es: {
     hello: name => `Hola, ${name}:`,
@@ -43,7 +44,7 @@ const words: Record<SiteLanguage, Words> = {
     notYou:
       '¿No has sido tú? Entonces alguien más conoce tu contraseña: elige una nueva, cierra la sesión en tus otros dispositivos, vuelve a poner tu cuenta bancaria y escríbenos.',
     button: 'Ver tus cobros',
-    footer: `Recibes este correo porque se trata de la seguridad de tu cuenta en ${marketplace.siteTitle}.`,
+    footer: site => `Recibes este correo porque se trata de la seguridad de tu cuenta en ${site}.`,
   },
 };
 
@@ -71,8 +72,9 @@ export async function bankAccountLetter(
     {
       code: language,
       brand: escapeHtml(marketplace.siteTitle),
+      colours: mailColours(marketplace),
       home: addressOf(paths.landing()),
-      footer: told.footer,
+      footer: told.footer(escapeHtml(marketplace.siteTitle)),
     },
   );
   const { htmlToText } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace/mailText');

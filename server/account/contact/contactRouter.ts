@@ -32,7 +32,7 @@ const contactLimits: Record<'address' | 'everybody', Limit> = {
  * accepted it.
  */
 export function contactRouter(options: ContactRouterOptions): Router {
-  const { mailer, limiter, to, from, siteTitle, logger } = options;
+  const { mailer, limiter, to, logger } = options;
   const own = limiter(contactLimits.address);
   const everybody = limiter(contactLimits.everybody);
   const router = express.Router();
@@ -62,6 +62,7 @@ export function contactRouter(options: ContactRouterOptions): Router {
       refuse(429, 'too-many-requests', 'Too many messages.');
       return;
     }
+    const { from, siteTitle } = options;
     try {
       await mailer({
         template: 'contact',
@@ -97,7 +98,10 @@ export function composeOperatorMail(
   return {
     mailer: createMailer({ mail, dataDir }),
     to: mail.contact ?? mail.from ?? `hello@${host}`,
-    from: senderOf({ mail }, rootUrl),
+    // The name in it may change.
+    get from() {
+      return senderOf({ mail }, rootUrl);
+    },
   };
 }
 
@@ -107,10 +111,18 @@ export const composeContact = (
   rootUrl: string,
   limiter: Limiters,
   logger: Logger,
-): Router =>
-  contactRouter({
-    ...composeOperatorMail(config, rootUrl),
+): Router => {
+  const mail = composeOperatorMail(config, rootUrl);
+  return contactRouter({
+    mailer: mail.mailer,
+    to: mail.to,
+    get from() {
+      return mail.from;
+    },
     limiter,
-    siteTitle: marketplace.siteTitle,
+    get siteTitle() {
+      return marketplace.siteTitle;
+    },
     logger,
   });
+};

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Desk } from '#server/projection/classTimes.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
+import { gatewayPart } from '#shared/transactions/orderFees.ts';
+import type { OrderFees } from '#shared/transactions/orderFees.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
 import { iso } from '#shared/time/time.ts';
 
@@ -28,11 +29,16 @@ export interface SubscriptionOrder {
  */
 export async function readCharges(
   stripe: Stripe,
-  { withoutCacheInvalidation }: Pick<Desk, 'withoutCacheInvalidation'>,
+  { db, withoutCacheInvalidation }: Pick<Desk, 'db' | 'withoutCacheInvalidation'>,
   order: SubscriptionOrder,
 ): Promise<void> {
   const { orderId } = order;
-  const rows = await chargeRows(stripe, order);
+  const known = await db
+    .selectFrom('projection.orders')
+    .select('fees')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  const rows = await chargeRows(stripe, order, known?.fees ?? null);
   await withoutCacheInvalidation(async tx => {
     await tx.deleteFrom('projection.payments').where('order_id', '=', orderId).execute();
     await sql`
@@ -52,6 +58,7 @@ export async function readCharges(
 async function chargeRows(
   stripe: Stripe,
   { orderId, subscription }: SubscriptionOrder,
+  fees: OrderFees | null,
 ): Promise<object[]> {
   const rows: object[] = [];
   const paid = stripe.invoices.list({ subscription, status: 'paid', limit: perPage });
@@ -63,7 +70,7 @@ async function chargeRows(
       if (!intent) continue;
       for (const charge of await paidCharges(stripe, intent)) {
         const refunds = await refundsOf(stripe, charge);
-        rows.push(...rowsOf(charge, refunds, { id: `${invoice.id} ${charge.id}`, orderId }));
+        rows.push(...rowsOf(charge, refunds, { id: `${invoice.id} ${charge.id}`, orderId, fees }));
       }
     }
   }
@@ -92,13 +99,11 @@ async function refundsOf(
 function rowsOf(
   charge: Stripe.Charge,
   refunds: readonly Stripe.Refund[],
-  { id, orderId }: { id: string; orderId: string },
+  { id, orderId, fees }: { id: string; orderId: string; fees: OrderFees | null },
 ): object[] {
   const { amount, currency, created } = charge;
   const fee = charge.application_fee_amount ?? 0;
-  const { providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
-  const percent = providerCommissionPercent + paymentGatewayFeePercent;
-  const gateway = multiplyHalfEven(fee, paymentGatewayFeePercent * 100, percent * 100);
+  const gateway = gatewayPart(fee, fees);
   const row = {
     id,
     order_id: orderId,

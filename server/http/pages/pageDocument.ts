@@ -10,6 +10,8 @@ export interface PageDocument {
   /** Of the window; text. */
   title: string;
   styles: string;
+  /** Custom properties of the brand; those of `styles` where they are left out. */
+  style?: string;
   /** HTML. */
   body: string;
 }
@@ -19,9 +21,10 @@ export const pageDocument = ({
   language,
   title,
   styles,
+  style = '',
   body,
 }: PageDocument): string => `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${style && ` style="${style}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,6 +46,8 @@ export const pagePolicy = (styles: string, formAction: 'self' | 'none'): string 
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    // Properties of the brand, which are not the same in every hash.
+    "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     `form-action '${formAction}'`,
     "base-uri 'none'",

@@ -2,6 +2,7 @@ import { pageDocument, pagePolicy } from './pageDocument.ts';
 import { fontFaces } from './pageFonts.ts';
 import { escapeHtml } from '#server/base/html.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { brandColours, brandStyle } from '#shared/settings/colours.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -17,9 +18,9 @@ h1 { margin: 0.75rem 0; font: 480 clamp(1.5rem, 1.35rem + 0.7vw, 2rem)/1.2 'Frau
 p { margin: 0 0 1.5rem; color: light-dark(#5b485e, #d0bfce); }
 .ways { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: center; }
 form { margin: 0; }
-button { min-height: 2.75rem; padding: 0.625rem 1.5rem; font: inherit; font-weight: 640; color: light-dark(#fff, #2b0f14); background: light-dark(#c8412a, #ff8d6e); border: 0; border-radius: 62.5rem; cursor: pointer; }
-button:hover { background: light-dark(#a83320, #ffab93); }
-.way { display: inline-flex; align-items: center; min-height: 2.75rem; color: light-dark(#af3521, #ff9d82); }
+button { min-height: 2.75rem; padding: 0.625rem 1.5rem; font: inherit; font-weight: 640; color: light-dark(#fff, #2b0f14); background: var(--accent, light-dark(#c8412a, #ff8d6e)); border: 0; border-radius: 62.5rem; cursor: pointer; }
+button:hover { background: var(--accent-hover, light-dark(#a83320, #ffab93)); }
+.way { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent-text, light-dark(#af3521, #ff9d82)); }
 :focus-visible { outline: 2px solid light-dark(#6a3aa5, #d6bcff); outline-offset: 3px; }
 `;
 
@@ -39,6 +40,7 @@ export function plainPage({ language, title, body }: PlainPageOptions): string {
     language,
     title: `${title} · ${marketplace.siteTitle}`,
     styles,
+    style: brandStyle(brandColours(marketplace)),
     body: `<main>
 <a class="brand" href="${escapeHtml(inLanguage(language, paths.landing()))}">${escapeHtml(marketplace.siteTitle)}</a>
 <h1>${escapeHtml(title)}</h1>

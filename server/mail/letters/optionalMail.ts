@@ -10,6 +10,7 @@ import { html } from '../../../ext/emailTemplates/layout.ts';
 import type { MailContent } from '../../../ext/emailTemplates/layout.ts';
 import type { MailKind } from '#shared/config/mails.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { mailColours } from '#shared/settings/colours.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -67,6 +68,7 @@ export async function optionalMail(
     {
       code: language,
       brand: escapeHtml(marketplace.siteTitle),
+      colours: mailColours(marketplace),
       home: addressOf(paths.landing()),
       footer: `${reason[kind]} <a href="${url}">${unsubscribe}</a> · <a href="${addressOf(paths.notifications())}">${choose}</a>`,
     },

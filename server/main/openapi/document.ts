@@ -165,7 +165,8 @@ const errors: JsonSchema = {
   required: ['errors'],
 };
 
-const about = `Endpoints of the web server of ${marketplace.siteTitle}, beside the Marketplace API under \`/flex\`, whose own
+const about =
+  () => `Endpoints of the web server of ${marketplace.siteTitle}, beside the Marketplace API under \`/flex\`, whose own
 reference tells of it. They are made for the pages of this site, and programs may call them with the session of a person.
 Programs that follow what happens get webhooks, and ask the Integration API for more.
 
@@ -186,7 +187,7 @@ export function openapiDocument() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${marketplace.siteTitle} web server`, version, description: about },
+    info: { title: `${marketplace.siteTitle} web server`, version, description: about() },
     servers: [{ url: '/' }],
     tags: subjects.map(({ name, description }) => ({ name, description })),
     paths,

@@ -21,8 +21,8 @@ export interface ComposeOperatorOptions extends Pick<
 export function composeOperator(options: ComposeOperatorOptions): Router[] {
   const { config, credentials, operator, projection, rootUrl, logger } = options;
   const { operatorSecret } = credentials;
-  const { mailer, from } = composeOperatorMail(config, rootUrl);
-  const approvals = operator && createApprovals({ operator, mailer, from, rootUrl, logger });
+  const mail = composeOperatorMail(config, rootUrl);
+  const approvals = operator && createApprovals({ operator, mail, rootUrl, logger });
   return [
     openapiRouter(),
     arrivalRouter(operatorSecret),

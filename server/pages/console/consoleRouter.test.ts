@@ -4,14 +4,21 @@ import path from 'node:path';
 import express, { Router } from 'express';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { listen } from '#server/testing/listen.ts';
+import type { ShownSettings } from '#server/settings/liveSettings.ts';
+import { unchanged } from '#server/testing/settings.ts';
 import { consoleRouter } from './consoleRouter.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-console-'));
+let shown: ShownSettings = unchanged.live();
 let site: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><body></body>');
   writeFileSync(path.join(folder, 'console.js'), 'export {};');
-  site = await listen(express().use(consoleRouter({ folder, imageOrigins: [], dev: false })));
+  site = await listen(
+    express().use(
+      consoleRouter({ folder, imageOrigins: [], dev: false, settings: { live: () => shown } }),
+    ),
+  );
 });
 afterAll(async () => {
   await site.close();
@@ -40,6 +47,13 @@ describe('the page of the console', () => {
     expect(await invalid.text()).toContain('<html lang="en"><body>');
     const browser = await read('/console', { 'accept-language': 'es-MX,en;q=0.5' });
     expect(await browser.text()).toContain('<html lang="es"');
+  });
+
+  it('has the name and the look of the site', async () => {
+    shown = { version: 'two', changed: { siteTitle: 'A & B' }, style: '--accent:red' };
+    const page = await (await read('/console')).text();
+    shown = unchanged.live();
+    expect(page).toContain('<html lang="en" style="--accent:red" data-site-title="A &amp; B">');
   });
 
   it('has its files beside it, and answers 404 for those of an older build', async () => {

@@ -4,8 +4,10 @@ import path from 'node:path';
 import express from 'express';
 import type { RequestHandler, Router } from 'express';
 import helmet from 'helmet';
+import { escapeHtml } from '#server/base/html.ts';
 import { builtAssets } from '#server/http/middleware/assets.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import { defaultLanguage, languageCookie, siteLanguageOf } from '#shared/config/siteLanguages.ts';
 
 export interface ConsoleRouterOptions {
@@ -15,10 +17,15 @@ export interface ConsoleRouterOptions {
   imageOrigins: readonly string[];
   /** Allows eval for development tools. */
   dev: boolean;
+  /** The look and the name are those of the site. */
+  settings: Pick<LiveSettings, 'live'>;
 }
 
 /** Headers of the console's page: nobody frames it, and it calls this site alone. */
-const consoleSecurity = ({ imageOrigins, dev }: ConsoleRouterOptions) =>
+const consoleSecurity = ({
+  imageOrigins,
+  dev,
+}: Pick<ConsoleRouterOptions, 'imageOrigins' | 'dev'>) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -54,10 +61,14 @@ export function consoleRouter(options: ConsoleRouterOptions): Router {
     const language = siteLanguageOf(readCookie(req, languageCookie)) ?? preferred(req);
     const choice = readCookie(req, 'theme');
     const theme = choice === 'light' || choice === 'dark' ? ` data-theme="${choice}"` : '';
+    const { style, changed } = options.settings.live();
+    const look = style === '' ? '' : ` style="${style}"`;
+    const { siteTitle } = changed;
+    const name = siteTitle ? ` data-site-title="${escapeHtml(siteTitle)}"` : '';
     return res
       .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
       .type('html')
-      .send(page.replace('<html lang="en"', `<html lang="${language}"${theme}`));
+      .send(page.replace('<html lang="en"', `<html lang="${language}"${theme}${look}${name}`));
   });
   return router;
 }

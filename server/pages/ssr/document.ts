@@ -1,10 +1,17 @@
 import { deferredScripts } from './deferredScripts.ts';
 import type { VitalsScript } from './deferredScripts.ts';
+import { settingsPreview } from '#shared/config/appConfig.ts';
 import type { RenderedPage } from '#src/app/server.tsx';
 
 /** Parts of a document. Markup is trusted; `bootstrap` is data and is escaped. */
 export interface DocumentParts {
   lang: string;
+  /** Custom properties of the brand; empty for those of the stylesheet. */
+  style?: string;
+  /** News above the page; text. */
+  announcement?: string;
+  /** The page shows a draft of settings. */
+  isPreview?: boolean;
   /** Theme chosen by the visitor; undefined follows the system. */
   theme?: 'light' | 'dark' | undefined;
   html: RenderedPage['html'];
@@ -54,8 +61,9 @@ export function renderDocument(parts: DocumentParts): readonly DocumentPiece[] {
     ? `<noscript><meta http-equiv="refresh" content="0;url=${attribute(noScriptRedirect)}"></noscript>`
     : '';
   const theme = parts.theme ? ` data-theme="${parts.theme}"` : '';
+  const style = parts.style ? ` style="${attribute(parts.style)}"` : '';
   const before = `<!doctype html>
-<html lang="${attribute(parts.lang)}"${theme}${spaced(head.htmlAttrs)}>
+<html lang="${attribute(parts.lang)}"${theme}${style}${spaced(head.htmlAttrs)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -65,10 +73,10 @@ ${parts.styles}
 ${head.tags}
 </head>
 <body${spaced(head.bodyAttrs)}>
-<div id="root">`;
+${parts.announcement ? announcementBar(parts.announcement) : ''}<div id="root">`;
   const between = `</div>
 <script type="application/json" id="${parts.bootstrapElementId}">`;
-  const after = `</script>
+  const after = `</script>${parts.isPreview ? previewNotice(parts.lang) : ''}
 ${parts.scriptData}
 `;
   return [
@@ -80,6 +88,28 @@ ${parts.scriptData}
 </body>
 </html>`,
   ];
+}
+
+/** News in a bar above the page. The page policy allows style attributes. */
+const announcementBar = (text: string): string =>
+  `<aside style="padding:0.75rem 1rem;text-align:center;background:var(--surface-inverse);color:var(--ink-inverse)" dir="auto">${attribute(text)}</aside>
+`;
+
+const previewWords = {
+  en: { text: 'This is a preview. Visitors do not see it yet.', end: 'End the preview' },
+  es: {
+    text: 'Esto es una vista previa. El público aún no la ve.',
+    end: 'Salir de la vista previa',
+  },
+};
+
+/** A bar at the foot of a page that shows a draft. The page policy allows style attributes. */
+function previewNotice(lang: string): string {
+  const { text, end } = lang === 'es' ? previewWords.es : previewWords.en;
+  const bar =
+    'position:sticky;inset-block-end:0;z-index:100;display:flex;flex-wrap:wrap;gap:0.5rem 1.5rem;justify-content:center;padding:0.75rem 1rem;background:var(--surface-inverse);color:var(--ink-inverse)';
+  return `
+<aside style="${bar}">${text} <a style="color:inherit;text-decoration:underline" href="?${settingsPreview}=">${end}</a></aside>`;
 }
 
 const spaced = (attributes: string) => (attributes ? ` ${attributes}` : '');

@@ -9,6 +9,8 @@ import { cookieWith, testCookies } from '#server/testing/sessionCookie.ts';
 import { createTokens } from '#server/marketplaceClient/session/tokens.ts';
 import { fakeMarketplace } from '#server/testing/fakeMarketplace.ts';
 import { listen } from '#server/testing/listen.ts';
+import { unchanged } from '#server/testing/settings.ts';
+import type { ShownSettings } from '#server/settings/liveSettings.ts';
 import { appConfigOf } from '#server/main/appConfig.ts';
 import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -41,6 +43,7 @@ async function start(
   sharedSeconds = 0,
   appApi: PageHandlerOptions['appApi'] = () => ({}) as never,
   renders: PageHandlerOptions['renders'] = { take: () => undefined },
+  settings: PageHandlerOptions['settings'] = unchanged,
 ) {
   const marketplace = fakeMarketplace();
   const behind = await listen(marketplace.app);
@@ -51,6 +54,7 @@ async function start(
   app.set('trust proxy', 1);
   const webApp = {
     renderPage: render,
+    readSettingsFrom: () => undefined,
     renderFailure: (request: PageRequest) => Promise.resolve(page(503, request, 'sorry')),
     visitorQuery: ({ search }: { search: string }) => (search === '?junk=1' ? '' : search),
     preloadedFonts: [],
@@ -65,6 +69,7 @@ async function start(
           rootUrl: 'https://flow.example',
           zoneTable: '2026f-2026',
         }),
+      settings,
       sessions: createSessions({ tokens, cookies: testCookies }),
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       appApi,
@@ -286,6 +291,67 @@ function cached(): TaggedCache<PageDocument> {
     return page;
   };
 }
+
+describe('settings of the marketplace', () => {
+  const settingsOf = (state: { live: ShownSettings; draft?: ShownSettings }) => ({
+    ...unchanged,
+    live: () => state.live,
+    draft: (id: string) => Promise.resolve((id === 'draft-1' && state.draft) || null),
+  });
+  const shown = (version: string, siteTitle: string): ShownSettings => ({
+    version,
+    changed: { siteTitle, mainColor: '#00665c' },
+    style: '--accent:light-dark(#00665c,#7fe0d4)',
+  });
+  const echo: Render = request =>
+    Promise.resolve(
+      page(200, request, `<h1>${JSON.stringify(request.config.settings ?? null)}</h1>`),
+    );
+  const startWith = (state: Parameters<typeof settingsOf>[0]) =>
+    start(echo, cached(), 0, undefined, undefined, settingsOf(state));
+
+  it('are in each page, with a style on its root, and outdate the cached ones', async () => {
+    const state = { live: unchanged.live() };
+    world = await startWith(state);
+    const before = await (await world.get('/about')).text();
+    expect(before).toContain('<html lang="en">');
+    expect(before).toContain('<h1>null</h1>');
+    state.live = shown('two', 'Aire');
+    const after = await (await world.get('/about')).text();
+    expect(after).toContain('<html lang="en" style="--accent:light-dark(#00665c,#7fe0d4)">');
+    // The colours are in the style alone.
+    expect(after).toContain('<h1>{"siteTitle":"Aire"}</h1>');
+  });
+
+  it('have news above each page, in its language, as text', async () => {
+    const live: ShownSettings = {
+      ...unchanged.live(),
+      changed: { announcementEn: 'Closed on <1 May>', announcementEs: 'Cerrado' },
+    };
+    world = await startWith({ live });
+    expect(await (await world.get('/about')).text()).toContain('>Closed on &lt;1 May></aside>');
+    expect(await (await world.get('/es/about')).text()).toContain('>Cerrado</aside>');
+  });
+
+  it('of a draft are shown to the browser that previews it, until that ends', async () => {
+    world = await startWith({ live: unchanged.live(), draft: shown('draft-1', 'Aire') });
+    const begun = await world.get('/about?settings-preview=draft-1&a=1');
+    expect([begun.status, begun.headers.get('location')]).toEqual([302, '/about?a=1']);
+    const [set] = begun.headers.getSetCookie();
+    expect(set).toMatch(/^settings-preview=draft-1;.*HttpOnly; SameSite=Lax/);
+    const preview = await world.get('/about', { cookie: 'settings-preview=draft-1' });
+    expect(preview.headers.get('cache-control')).toBe('private, no-store');
+    const html = await preview.text();
+    expect(html).toContain('<h1>{"siteTitle":"Aire"}</h1>');
+    expect(html).toContain('href="?settings-preview="');
+    const visitor = await (await world.get('/about')).text();
+    expect(visitor).not.toMatch(/Aire|settings-preview/);
+    const over = await world.get('/about', { cookie: 'settings-preview=draft-2' });
+    expect(await over.text()).not.toContain('settings-preview');
+    const ended = await world.get('/about?settings-preview=');
+    expect(ended.headers.getSetCookie()[0]).toMatch(/^settings-preview=;/);
+  });
+});
 
 describe('cached pages', () => {
   const counting = () => {

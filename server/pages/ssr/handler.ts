@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { addressOf, spelledPath } from './address.ts';
+import { previewOf, takePreview } from './preview.ts';
 import { renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
 import { languageDetour } from './language.ts';
@@ -13,6 +14,7 @@ import { refuseRender } from '#server/http/admission/shedLoad.ts';
 import { sendCompressed } from '#server/http/middleware/compressed.ts';
 import { isKnown, validatorOf } from '#server/http/validator.ts';
 import type { EncodedBody } from '#server/http/middleware/compressed.ts';
+import type { LiveSettings, ShownSettings } from '#server/settings/liveSettings.ts';
 import { currentCaller } from '#server/marketplaceClient/sdk/caller.ts';
 import type { RawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
 import { notingCaller, withOneCaller } from '#server/marketplaceClient/session/caller.ts';
@@ -24,6 +26,8 @@ import { isWatched, notice, watched } from '@flowroom/marketplace/signals';
 import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
 import { laterReminderCookie, zoneCookie } from '#shared/config/appConfig.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
+import { publicSettings } from '#shared/config/marketplace.ts';
+import type { ChangedSettings } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dayMs } from '#shared/time/time.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
@@ -41,6 +45,7 @@ import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 export interface PageHandlerOptions {
   webApp: WebAppSource;
   config: () => AppConfig;
+  settings: Pick<LiveSettings, 'live' | 'draft' | 'showing' | 'source'>;
   sessions: Sessions;
   sdk: RawSdks;
   /** Creates the functions over the application's own endpoints. */
@@ -77,6 +82,7 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     const requested = addressOf(req.originalUrl);
     const address = { ...requested, pathname: spelledPath(requested.pathname) };
     res.vary('Cookie, Accept-Language');
+    if (takePreview(req, res, address)) return;
     const detour = languageDetour(req, address);
     if (detour) {
       if (detour.chosen) keepChoice(req, res, detour.chosen);
@@ -87,7 +93,9 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     // Only where it is requested: it takes a search of the whole route table.
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
-    const answer = await answerOf(options, { req, res, session }, address, page).catch(error => {
+    const preview = await previewOf(req, options.settings);
+    const visit = { req, res, session, preview };
+    const answer = await answerOf(options, visit, address, page).catch(error => {
       if (error instanceof ShareUsedUp) return error;
       throw error;
     });
@@ -108,7 +116,9 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     res
       .status(answer.status)
       .set({
-        'Cache-Control': cachingFor(session, answer.status, options),
+        'Cache-Control': preview
+          ? 'private, no-store'
+          : cachingFor(session, answer.status, options),
         'Content-Language': answer.language,
       })
       .type('html');
@@ -134,13 +144,15 @@ async function answerOf(
   };
   const make = (shown: PageRequest['address']) =>
     watched('render', { page }, () => makeDocument(options, visit, shown));
-  const cache = session.isAnonymous ? options.cache : null;
+  const cache = session.isAnonymous && !visit.preview ? options.cache : null;
   const shown = cache ? await visitorAddress(options, address) : address;
   if (!cache) {
     beforeMake();
     return make(shown);
   }
-  const found = await cache(`${themeOf(req)} ${shown.pathname}${shown.search}`, () => make(shown), {
+  const { version } = options.settings.live();
+  const key = `${themeOf(req)} ${version} ${shown.pathname}${shown.search}`;
+  const found = await cache(key, () => make(shown), {
     client,
     beforeMake,
     onFound: () => notice('cachedPage', { page }),
@@ -201,6 +213,8 @@ interface Visit {
   req: Request;
   res: Response;
   session: Session;
+  /** The draft that this browser previews; null for the live settings. */
+  preview: ShownSettings | null;
 }
 
 async function makeDocument(
@@ -208,14 +222,22 @@ async function makeDocument(
   visit: Visit,
   address: PageRequest['address'],
 ): Promise<PageDocument> {
-  const { req } = visit;
+  const { req, preview } = visit;
+  const { settings } = options;
   const { app, stats } = await options.webApp();
+  // In development pages are a bundle of their own.
+  app.readSettingsFrom(settings.source);
+  const shown = preview ?? settings.live();
   const request = { ...pageRequest(options, app, visit, address), stats };
   const language = languageOfLocale(request.config.locale);
-  const answer = await renderSafely(options, app, request, visit);
+  const render = () => renderSafely(options, app, request, visit);
+  const answer = await (preview ? settings.showing(preview, render) : render());
   if (answer.kind === 'redirect') return answer;
   const pieces = renderDocument({
     lang: language,
+    style: shown.style,
+    announcement: announcementIn(language, shown.changed),
+    isPreview: preview !== null,
     theme: themeOf(req),
     html: answer.html,
     head: answer.head,
@@ -241,6 +263,10 @@ async function makeDocument(
   };
 }
 
+/** The news above every page; only what was written in its language. */
+const announcementIn = (language: SiteLanguage, settings: ChangedSettings): string =>
+  (language === 'es' ? settings.announcementEs : settings.announcementEn) ?? '';
+
 const bytesOf = (piece: DocumentPiece): Uint8Array =>
   typeof piece === 'string' ? Buffer.from(piece) : piece;
 
@@ -257,9 +283,9 @@ function zoneOf(req: Request): string | null {
 }
 
 function pageRequest(
-  { config, sdk, appApi, logger, onUnshowable }: PageHandlerOptions,
+  { config, settings, sdk, appApi, logger, onUnshowable }: PageHandlerOptions,
   webApp: WebApp,
-  { req, session }: Visit,
+  { req, session, preview }: Visit,
   address: PageRequest['address'],
 ): Omit<PageRequest, 'stats'> {
   // Pages of anonymous visitors are cached, so they must not depend on the request's cookies.
@@ -269,6 +295,7 @@ function pageRequest(
     address: { ...address, pathname },
     config: {
       ...config(),
+      ...publicSettings((preview ?? settings.live()).changed),
       locale: localeOf(language),
       readerZone: session.isAnonymous ? null : zoneOf(req),
       ...(putOffReminder ? { putOffReminder } : {}),

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Fonts } from './fonts.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { brandColours } from '#shared/settings/colours.ts';
 import { ink } from './ink.ts';
 import { createTypesetter, hanOf } from './typesetter.ts';
 import type { Box, Typesetter } from './typesetter.ts';
@@ -96,7 +98,7 @@ function drawMark(
     .scale(size / 26)
     .translate(-4, -4);
   doc.path(archPath);
-  doc.fill(ink.accent);
+  doc.fill(brandColours(marketplace)?.day.accent ?? ink.accent);
   doc.path(archPath);
   doc.clip();
   doc.lineWidth(3.2).lineCap('round').strokeColor(ink.cream);

@@ -26,7 +26,7 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
   const router = receiptsRouter({
     projection,
     zone: 'Etc/UTC',
-    site: { title: 'Flowroom', address: [], rootUrl: 'https://flowroom.example' },
+    site: () => ({ title: 'Flowroom', address: [], rootUrl: 'https://flowroom.example' }),
     fontsFolder: fonts.folder,
     sessions,
     sdk: {

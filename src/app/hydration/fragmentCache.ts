@@ -34,6 +34,8 @@ interface Missing {
 
 type Cached = LRUCache<string, Markup>;
 
+/** Languages, each with the settings of a time, of which fragments are cached. */
+const mostLanguages = 10;
 /** Most fragments of a component and language that are cached. */
 const mostFragments = 1000;
 
@@ -51,16 +53,15 @@ function markupOf(html: string): Markup {
  * @param most fragments of a component and language; those not used for longest are dropped
  */
 export function fragmentCache(most = mostFragments) {
-  const caches = new Map<string, WeakMap<object, Cached>>();
+  const caches = new LRUCache<string, WeakMap<object, Cached>>({ max: mostLanguages });
 
-  const cacheOf = (language: string, component: object): Cached =>
-    getOrCreate(
-      getOrCreate(caches, language, () => new WeakMap<object, Cached>()),
-      component,
-      () => new LRUCache<string, Markup>({ max: most }),
-    );
+  const cacheOf = (language: string, component: object): Cached => {
+    const known = caches.get(language) ?? new WeakMap<object, Cached>();
+    caches.set(language, known);
+    return getOrCreate(known, component, () => new LRUCache<string, Markup>({ max: most }));
+  };
 
-  /** Returns the fragments of one page. @param language of the messages in it */
+  /** Returns the fragments of one page. @param language of the messages in it, and the settings */
   return (language: string): PageFragments => {
     // Letters and digits, so that no markup escapes it; random, so that no text of a user contains
     // it.

@@ -12,10 +12,20 @@ interface Company {
   address: Record<string, string>;
 }
 
+function company(): Company {
+  const { siteTitle, facebook, instagram, twitter } = marketplace;
+  const { streetAddress, postalCode, addressLocality, addressCountry } = marketplace;
+  return {
+    siteTitle,
+    social: { facebook, instagram, twitter },
+    address: { streetAddress, postalCode, addressLocality, addressCountry },
+  };
+}
+
 /** Returns the schema.org data of the site, its organization and its search. */
 export function siteSchema(
   config: Pick<AppConfig, 'rootUrl' | 'locale'>,
-  { siteTitle, social, address }: Company = marketplace,
+  { siteTitle, social, address }: Company = company(),
 ): Record<string, unknown> {
   const url = siteUrl(config, paths.landing());
   const sameAs = Object.values(social).filter(Boolean);

@@ -10,7 +10,7 @@ import css from './TextPage.module.css';
 
 const daysOf = (policy: CancellationPolicy) => (refundHours[policy] ?? 0) / 24;
 
-const facts = {
+const facts = () => ({
   siteTitle: marketplace.siteTitle,
   commission: marketplace.providerCommissionPercent / 100,
   fee: marketplace.paymentGatewayFeePercent / 100,
@@ -18,7 +18,7 @@ const facts = {
   flexible: refundHours.flexible,
   moderate: daysOf('moderate'),
   strict: daysOf('strict'),
-};
+});
 /** Number of sections from which on a table of contents is shown. */
 const manySections = 6;
 
@@ -29,7 +29,7 @@ export function TextPage() {
   const page = textPageAt(pathname);
   if (!page) return null;
   const { id, sections, updated, action, isPrivate = false } = page;
-  const text = (part: string) => intl.formatMessage({ id: `${id}.${part}` }, facts);
+  const text = (part: string) => intl.formatMessage({ id: `${id}.${part}` }, facts());
   const hasContents = sections.length > manySections;
   return (
     <article className={css.root}>

@@ -40,7 +40,9 @@ const pages: Record<string, TextPageContent> = {
       'liability',
       'changes',
     ],
-    updated: marketplace.termsUpdated,
+    get updated() {
+      return marketplace.termsUpdated;
+    },
   },
   [paths.privacy()]: {
     id: 'PrivacyPage',
@@ -56,7 +58,9 @@ const pages: Record<string, TextPageContent> = {
       'children',
       'contact',
     ],
-    updated: marketplace.privacyUpdated,
+    get updated() {
+      return marketplace.privacyUpdated;
+    },
     action: paths.contact(),
   },
   [paths.zoomUsage()]: {

@@ -27,8 +27,10 @@ beforeAll(async () => {
   const operator = operatorSdkOf(operatorOf(api));
   const approvals = createApprovals({
     operator: () => operator,
-    mailer: mail => Promise.resolve(void mails.push(mail)),
-    from: 'us@flow.example',
+    mail: {
+      mailer: mail => Promise.resolve(void mails.push(mail)),
+      from: 'us@flow.example',
+    },
     rootUrl: 'https://flow.example',
     logger: pino({ level: 'silent' }),
   });

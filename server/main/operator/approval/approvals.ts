@@ -15,9 +15,8 @@ import { userTypeOf } from '#shared/values/people.ts';
 /** Dependencies of approvals. */
 export interface ApprovalsOptions {
   operator: () => IntegrationSdk;
-  mailer: Mailer;
-  /** Sender of mails. */
-  from: string;
+  /** Mails of the site; the sender's name may change. */
+  mail: { mailer: Mailer; from: string };
   /** Public origin of the site. */
   rootUrl: string;
   logger: Logger;
@@ -86,7 +85,8 @@ async function findPending({ operator }: ApprovalDeps, id: string): Promise<List
 
 /** Notes why a class is refused, then mails it. @throws ApiFault 502 when the mail failed */
 async function reject(deps: ApprovalDeps, listing: Listing, reason: string): Promise<void> {
-  const { operator, mailer, from, rootUrl, logger, now } = deps;
+  const { operator, mail, rootUrl, logger, now } = deps;
+  const { mailer, from } = mail;
   const authorId = listing.author?.id ?? '';
   const { email, profile } = await operator().users.recipient(authorId);
   const rejection = {

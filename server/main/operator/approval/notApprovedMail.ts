@@ -4,6 +4,7 @@ import { letterWords } from '#server/mail/letters/optionalMail.ts';
 import type { SiteMail } from '#server/mail/mailer.ts';
 import { html, paragraph, quote } from '../../../../ext/emailTemplates/layout.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { mailColours } from '#shared/settings/colours.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { localeOf, siteLanguageOf, siteUrl } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -77,6 +78,7 @@ export async function notApprovedMail(
     {
       code: language,
       brand: escapeHtml(marketplace.siteTitle),
+      colours: mailColours(marketplace),
       home: addressOf(paths.landing()),
       footer: own.footer,
     },

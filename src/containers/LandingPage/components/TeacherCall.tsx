@@ -8,15 +8,14 @@ import { selectUserType } from '#src/ducks/user.duck.ts';
 import teach from '../art/teach.svg';
 import css from './TeacherCall.module.css';
 
-const { siteTitle, providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
-/** Of a sale, 0 to 1: what the teacher earns. */
-const share = (100 - providerCommissionPercent - paymentGatewayFeePercent) / 100;
-
 /** Invites teachers. Hidden from signed-in students. */
 export function TeacherCall() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
   if (isAuthenticated && !isTeacher) return null;
+  const { siteTitle, providerCommissionPercent, paymentGatewayFeePercent } = marketplace;
+  // Of a sale, 0 to 1: what the teacher earns.
+  const share = (100 - providerCommissionPercent - paymentGatewayFeePercent) / 100;
   return (
     <section className={css.root} aria-labelledby="teacher-call">
       <img className={css.picture} src={teach} alt="" width="1600" height="1067" loading="lazy" />

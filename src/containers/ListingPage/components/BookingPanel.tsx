@@ -17,6 +17,7 @@ import { WeeklySkeleton } from './PanelSkeletons.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
+import { marketplace } from '#shared/config/marketplace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
@@ -135,6 +136,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
 
 /** A class of which single seats are sold, and all are taken. */
 export const canWaitFor = (listing: Listing, { kind }: BookingOffer): boolean =>
+  marketplace.hasWaitingLists &&
   kind === 'soldOut' &&
   dateUnitOf(listing.attributes.publicData) === null &&
   sellsSessions(listing);

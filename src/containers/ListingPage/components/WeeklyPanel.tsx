@@ -94,9 +94,12 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
         />
       </Button>
       {/* Last, as it is known last whether anybody can wait: nothing above it moves. */}
-      {paymentMethod === 'per_session' && !isOwn && hasSoldOutTimes(listing, booking) && (
-        <LazyWaitingPanel listing={listing} booked={booking.sessions} />
-      )}
+      {marketplace.hasWaitingLists &&
+        paymentMethod === 'per_session' &&
+        !isOwn &&
+        hasSoldOutTimes(listing, booking) && (
+          <LazyWaitingPanel listing={listing} booked={booking.sessions} />
+        )}
     </>
   );
 }

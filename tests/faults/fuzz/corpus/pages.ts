@@ -81,6 +81,7 @@ export const openEntries: readonly Entry[] = [
   open('font of texts', '/fonts/figtree.woff2'),
   open('font of headings', '/fonts/fraunces.woff2'),
   open('robots', '/robots.txt'),
+  open('web manifest', '/site.webmanifest'),
   open('sitemap', '/sitemap.xml'),
   open('sitemap of pages', '/sitemap-pages.xml'),
   open('sitemap of listings', '/sitemap-listings.xml'),

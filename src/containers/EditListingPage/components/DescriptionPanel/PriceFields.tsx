@@ -14,33 +14,22 @@ import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './DescriptionPanel.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
-const { currency, listingMinimumPrice, listingMaximumPrice } = marketplace;
-const fees = {
-  commission: marketplace.providerCommissionPercent / 100,
-  fee: marketplace.paymentGatewayFeePercent / 100,
-};
-const minimum = formatMoney({ amount: listingMinimumPrice, currency });
-const maximum = formatMoney({ amount: listingMaximumPrice, currency });
+const { currency } = marketplace;
 /** Applies a validator of money to a field that may be empty. */
 const whenGiven =
   (validate: Validator<Money>): Validator<Money | null> =>
   price =>
     validate(price ?? undefined);
-const validatePrice = composeValidators<Money | null>(
-  required('EditListingPage.price.required'),
-  whenGiven(
-    minimumMoney(listingMinimumPrice, {
-      id: 'EditListingPage.price.tooLow',
-      values: { minimum },
-    }),
-  ),
-  whenGiven(
-    maximumMoney(listingMaximumPrice, {
-      id: 'EditListingPage.price.tooHigh',
-      values: { maximum },
-    }),
-  ),
-);
+const validatePrice: Validator<Money | null> = (price, all) => {
+  const { listingMinimumPrice: least, listingMaximumPrice: most } = marketplace;
+  const minimum = formatMoney({ amount: least, currency });
+  const maximum = formatMoney({ amount: most, currency });
+  return composeValidators<Money | null>(
+    required('EditListingPage.price.required'),
+    whenGiven(minimumMoney(least, { id: 'EditListingPage.price.tooLow', values: { minimum } })),
+    whenGiven(maximumMoney(most, { id: 'EditListingPage.price.tooHigh', values: { maximum } })),
+  )(price, all);
+};
 const validatePaymentType = required('EditListingPage.paymentType.required');
 
 const types = [
@@ -137,6 +126,10 @@ interface PriceFieldProps {
 /** Field for a price, with the payout that results. */
 function PriceField({ name, label, price }: PriceFieldProps) {
   const intl = useIntl();
+  const fees = {
+    commission: marketplace.providerCommissionPercent / 100,
+    fee: marketplace.paymentGatewayFeePercent / 100,
+  };
   const payout =
     price && typeof price === 'object' ? formatMoney(payoutOf(price), intl.locale) : null;
   return (

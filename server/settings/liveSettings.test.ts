@@ -1,0 +1,89 @@
+import { createLiveSettings } from './liveSettings.ts';
+import type { Assets } from './readAssets.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import type { Logger } from 'pino';
+
+const logger = { warn: jest.fn(), info: jest.fn() } as unknown as Logger;
+
+/** The latest assets, and the drafts by id. */
+function openSettings({ dataVersion }: { dataVersion?: () => Promise<string> } = {}) {
+  const assets = {
+    latest: { version: 'one', documents: {} } as Assets,
+    drafts: new Map<string, Assets>(),
+    reads: 0,
+    isDown: false,
+  };
+  const settings = createLiveSettings({
+    readAssets: (_paths, version) => {
+      assets.reads += 1;
+      if (assets.isDown) return Promise.reject(new Error('down'));
+      return Promise.resolve(
+        version === undefined ? assets.latest : (assets.drafts.get(version) ?? null),
+      );
+    },
+    dataVersion: dataVersion ?? null,
+    everyMs: 60_000,
+    logger,
+  });
+  return { assets, settings };
+}
+
+const named = (version: string, name: string): Assets => ({
+  version,
+  documents: { 'general/marketplace.json': { name } },
+});
+
+it('the settings are the defaults until others are read, and those while none can be read', async () => {
+  const { assets, settings } = openSettings();
+  expect(marketplace.siteTitle).toBe('Flowroom');
+  assets.latest = named('two', 'Aire');
+  await settings.load();
+  expect(marketplace.siteTitle).toBe('Aire');
+  expect(settings.live()).toEqual({ version: 'two', changed: { siteTitle: 'Aire' }, style: '' });
+  assets.isDown = true;
+  await expect(settings.load()).rejects.toThrow('down');
+  expect(marketplace.siteTitle).toBe('Aire');
+});
+
+it('they are not read again while the marketplace has not changed', async () => {
+  let version = '1';
+  const { assets, settings } = openSettings({ dataVersion: () => Promise.resolve(version) });
+  await settings.load();
+  await settings.load();
+  expect(assets.reads).toBe(1);
+  version = '2';
+  await settings.load();
+  expect(assets.reads).toBe(2);
+});
+
+it('a draft is shown to who requests it by its id, and to nobody else', async () => {
+  const { assets, settings } = openSettings();
+  await settings.load();
+  assets.drafts.set('draft-1', {
+    version: 'draft-1',
+    documents: {
+      'general/marketplace.json': { name: 'Aire' },
+      'design/branding.json': { marketplaceColors: { mainColor: '#00665c' } },
+    },
+  });
+  expect(await settings.draft('draft-2')).toBeNull();
+  expect(await settings.draft('../latest')).toBeNull();
+  const draft = await settings.draft('draft-1');
+  expect(draft?.style).toContain('--accent:light-dark(#00665c,');
+  const seen = await settings.showing(draft!, async () => {
+    await Promise.resolve();
+    return marketplace.siteTitle;
+  });
+  expect([seen, marketplace.siteTitle]).toEqual(['Aire', 'Flowroom']);
+});
+
+it('documents that are not valid change nothing, and are logged', async () => {
+  const { assets, settings } = openSettings();
+  assets.latest = { version: 'three', documents: { 'general/marketplace.json': { name: 7 } } };
+  await settings.load();
+  expect(marketplace.siteTitle).toBe('Flowroom');
+  expect(logger.warn).toHaveBeenCalledWith(
+    { faults: ['siteTitle'], version: 'three' },
+    'settings are not valid',
+  );
+});

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Assets, ReadAssets } from './readAssets.ts';
+import { createPeriodic } from '#server/events/periodic.ts';
+import type { Periodic } from '#server/events/periodic.ts';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
+import type { ChangedSettings } from '#shared/config/marketplace.ts';
+import { brandColours, brandStyle } from '#shared/settings/colours.ts';
+import { readSettings } from '#shared/settings/documents.ts';
+import { settingPaths } from '#shared/settings/fields.ts';
+
+/** Settings that a page is rendered with. */
+export interface ShownSettings {
+  /** The same text for the same settings. */
+  version: string;
+  changed: ChangedSettings;
+  /** Custom properties of the page, for a style attribute; empty for those of the stylesheet. */
+  style: string;
+}
+
+/** The settings of the marketplace, as they are now. */
+export interface LiveSettings {
+  /** Those of visitors. */
+  live(): ShownSettings;
+  /** Those of a draft; null where there is none, or it can not be read. */
+  draft(id: string): Promise<ShownSettings | null>;
+  /** Runs what reads settings with those of a draft. */
+  showing<Result>(settings: ShownSettings, run: () => Promise<Result>): Promise<Result>;
+  /** The source of `marketplace` (shared/config), for code with a copy of its own. */
+  source: () => ChangedSettings;
+  /** Reads them now; rejects when that fails. */
+  load(): Promise<void>;
+  /** Follows the changes. */
+  job: Periodic;
+}
+
+/** Dependencies of the settings. */
+export interface LiveSettingsOptions {
+  readAssets: ReadAssets;
+  /** Text that changes with the data of the marketplace; null where that is unknown. */
+  dataVersion: (() => Promise<string>) | null;
+  everyMs: number;
+  logger: Logger;
+}
+
+const draftsMs = 5_000;
+const draftPattern = /^[\w-]{1,100}$/;
+
+function shownOf({ version, documents }: Assets, logger: Logger): ShownSettings {
+  const { changed, faults } = readSettings(documents);
+  if (faults.length > 0) logger.warn({ faults, version }, 'settings are not valid');
+  const { mainColor = '', nightColor = '' } = changed;
+  return { version, changed, style: brandStyle(brandColours({ mainColor, nightColor })) };
+}
+
+/**
+ * Reads the settings from hosted assets. Until they are read for the first time, and where there
+ * are none, the defaults apply; while they can not be read, those that were read last.
+ */
+export function createLiveSettings(options: LiveSettingsOptions): LiveSettings {
+  const { readAssets, dataVersion, everyMs, logger } = options;
+  const scope = new AsyncLocalStorage<ShownSettings>();
+  let live: ShownSettings = { version: '', changed: {}, style: '' };
+  let seen: string | null = null;
+  const source = () => (scope.getStore() ?? live).changed;
+  readSettingsFrom(source);
+
+  async function load(): Promise<void> {
+    // Read before the assets: what is committed meanwhile is another version.
+    const version = dataVersion ? await dataVersion() : null;
+    if (version !== null && version === seen) return;
+    const assets = await readAssets(settingPaths);
+    if (assets && assets.version !== live.version) live = shownOf(assets, logger);
+    seen = version;
+  }
+
+  const drafts = new LRUCache<string, ShownSettings>({
+    max: 20,
+    ttl: draftsMs,
+    fetchMethod: async id => {
+      const assets = await readAssets(settingPaths, id);
+      return assets ? shownOf(assets, logger) : undefined;
+    },
+  });
+  return {
+    live: () => live,
+    draft: async id =>
+      draftPattern.test(id) ? ((await drafts.fetch(id).catch(() => undefined)) ?? null) : null,
+    showing: (settings, run) => scope.run(settings, run),
+    source,
+    load,
+    job: createPeriodic({ name: 'settings', run: load, intervalMs: everyMs, logger }),
+  };
+}

@@ -1,0 +1,110 @@
+import { defaultSettings } from '#shared/config/marketplace.ts';
+import { documentsWith, faultsOf, readSettings } from './documents.ts';
+import { settingFields, settingKeys } from './fields.ts';
+
+const settings = (changes: object) => ({ ...defaultSettings, ...changes });
+
+it('the defaults are valid, and there is a field for each setting', () => {
+  expect(settingKeys.toSorted()).toEqual(Object.keys(defaultSettings).toSorted());
+  expect(faultsOf(defaultSettings)).toEqual([]);
+  expect(readSettings({})).toEqual({ changed: {}, faults: [] });
+  expect(documentsWith({}, defaultSettings)).toEqual({});
+});
+
+it('reads documents of the hosted service as its console writes them', () => {
+  const { changed, faults } = readSettings({
+    'design/branding.json': {
+      marketplaceColors: { mainColor: '#2B57FF', primaryButton: '#112233' },
+      logo: { _ref: { type: 'imageAsset', id: 'x' } },
+    },
+    'transactions/commission.json': {
+      providerCommission: { percentage: 15, minimum_amount: 0 },
+      customerCommission: { percentage: 5 },
+    },
+    'transactions/minimum-transaction-size.json': {
+      listingMinimumPrice: { type: 'subunit', amount: 500 },
+    },
+  });
+  expect(faults).toEqual([]);
+  expect(changed).toEqual({
+    mainColor: '#2b57ff',
+    providerCommissionPercent: 15,
+    customerCommissionPercent: 5,
+    listingMinimumPrice: 500,
+  });
+});
+
+it.each([
+  ['a name that would break a sender', 'siteTitle', { name: 'Flow <b>' }],
+  ['a name of two lines', 'siteTitle', { name: 'Flow\nroom' }],
+  ['text for a number', 'dayCountAvailableForBooking', { bookingWindowDays: '30' }],
+  ['a window that no question spans', 'dayCountAvailableForBooking', { bookingWindowDays: 91 }],
+  ['an address that is none', 'facebook', { social: { facebook: 'javascript:alert(1)' } }],
+  ['a day that is none', 'termsUpdated', { termsUpdated: 'soon' }],
+])('takes %s as not set', (_, key, document) => {
+  const { changed, faults } = readSettings({ 'general/marketplace.json': document });
+  expect({ changed, faults }).toEqual({ changed: {}, faults: [key] });
+});
+
+it('takes pairs that contradict each other as not set', () => {
+  const { changed, faults } = readSettings({
+    'general/marketplace.json': { listingMaximumPrice: 50, tax: { name: 'VAT' } },
+  });
+  expect(changed).toEqual({});
+  expect(faults).toEqual(['listingMinimumPrice', 'listingMaximumPrice', 'taxName', 'taxRate']);
+});
+
+it('writes what is different, and leaves what else a document holds', () => {
+  const before = {
+    'design/branding.json': { logo: { _ref: { id: 'x' } } },
+    'transactions/commission.json': { providerCommission: { percentage: 15, minimum_amount: 9 } },
+    'listings/listing-fields.json': { listingFields: [] },
+  };
+  const written = documentsWith(
+    before,
+    settings({ siteTitle: 'Aire', mainColor: '#00665c', listingMinimumPrice: 500 }),
+  );
+  expect(written).toEqual({
+    'general/marketplace.json': { name: 'Aire' },
+    'design/branding.json': {
+      logo: { _ref: { id: 'x' } },
+      marketplaceColors: { mainColor: '#00665c' },
+      mailColors: {
+        accent: '#00665c',
+        text: '#00665c',
+        nightAccent: expect.stringMatching(/^#/),
+        nightText: expect.stringMatching(/^#/),
+      },
+    },
+    'transactions/commission.json': { providerCommission: { minimum_amount: 9 } },
+    'transactions/minimum-transaction-size.json': {
+      listingMinimumPrice: { amount: 500, type: 'subunit' },
+    },
+  });
+});
+
+it('what was written is read again, and the defaults delete it', () => {
+  const wanted = settings({
+    siteTitle: 'Aire',
+    taxName: 'VAT',
+    taxRate: '19',
+    mainColor: '#123456',
+  });
+  const written = documentsWith({}, wanted);
+  expect({ ...defaultSettings, ...readSettings(written).changed }).toEqual(wanted);
+  expect(documentsWith(written, defaultSettings)).toEqual({
+    'general/marketplace.json': null,
+    'design/branding.json': null,
+  });
+});
+
+it('names each field that is not valid', () => {
+  expect(faultsOf(settings({ mainColor: 'red', providerCommissionPercent: 101 }))).toEqual([
+    'mainColor',
+    'providerCommissionPercent',
+  ]);
+  expect(faultsOf(settings({ providerCommissionPercent: 12.34567 }))).toEqual([
+    'providerCommissionPercent',
+  ]);
+  expect(settingFields.siteTitle.max).toBe(40);
+});
