@@ -24,6 +24,10 @@ const ProcessPage = lazy(async () => ({
   default: (await import('./processes/ProcessPage.tsx')).ProcessPage,
 }));
 
+const SettingsPage = lazy(async () => ({
+  default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
+}));
+
 const pages = {
   today: <Route key="today" index element={<TodayPage />} />,
   listings: (
@@ -65,6 +69,16 @@ const pages = {
       <Route path="mails" element={<MailsPage />} />
     </Fragment>
   ),
+  settings: (
+    <Route
+      key="settings"
+      path="settings"
+      element={
+        <Suspense fallback={<RowsSkeleton />}>
+          <SettingsPage />
+        </Suspense>
+      }
+    />
   staff: <Route key="staff" path="staff" element={<StaffPage />} />,
 };
 

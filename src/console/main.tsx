@@ -2,9 +2,13 @@ import '#src/styles/global.css';
 import './console.css';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './ConsoleApp.tsx';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import { loadConsoleMessages } from './consoleMessages.ts';
 import { chooseLanguage, chosenLanguage, chosenTheme } from './shell/preferences.ts';
 
+// The site writes its name there; a marketplace that runs alone does not.
+const { siteTitle } = document.documentElement.dataset;
+if (siteTitle) readSettingsFrom(() => ({ siteTitle }));
 const language = chosenLanguage();
 chooseLanguage(language);
 // The server has written it, but for a marketplace that runs alone.

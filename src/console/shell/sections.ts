@@ -4,6 +4,7 @@ import {
   KeyRound,
   LayoutList,
   ReceiptText,
+  SlidersHorizontal,
   Users,
   Workflow,
 } from 'lucide-react';
@@ -17,6 +18,7 @@ const sections = [
   { name: 'people', path: '/people', needs: 'users/query', Icon: Users },
   { name: 'orders', path: '/orders', needs: 'orders/query', Icon: ReceiptText },
   { name: 'processes', path: '/processes', needs: 'build/processes/query', Icon: Workflow },
+  { name: 'settings', path: '/settings', needs: 'assets/versions', Icon: SlidersHorizontal },
   { name: 'staff', path: '/staff', needs: 'staff/query', Icon: KeyRound },
 ] as const;
 

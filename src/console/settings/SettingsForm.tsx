@@ -1,0 +1,188 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Settings } from '#shared/config/marketplace.ts';
+import { cleaned, documentsWith, faultsOf } from '#shared/settings/documents.ts';
+import { settingFields, settingKeys, settingSections } from '#shared/settings/fields.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { UnloadWarning } from '#src/components/UnloadWarning.ts';
+import { required } from '#src/util/validators.ts';
+import { useMay, useSignedIn } from '../access/SessionContext.tsx';
+import { useAct } from '../data/useOperation.ts';
+import { FailureNotice } from '../shell/FailureNotice.tsx';
+import { ColourFigures } from './ColourFigures.tsx';
+import { SettingInput } from './SettingInput.tsx';
+import { settingsIn, typedSettings, valuesOf } from './settingsValues.ts';
+import type { SettingsValues } from './settingsValues.ts';
+import { writtenShape } from './settingsShapes.ts';
+import type { StoredDocuments } from './settingsShapes.ts';
+import { dataOf } from '../api/consoleApi.ts';
+import css from './SettingsPage.module.css';
+
+type FormValues = SettingsValues & { note: string };
+
+const validNote = required('ConsoleSettings.note.required');
+
+/** The roles that write a setting: prices are finance's, all else is content's. */
+const mayWrite = (role: string, setting: keyof Settings): boolean =>
+  role === 'owner' ||
+  role === (settingFields[setting].asset.startsWith('transactions/') ? 'finance' : 'content');
+
+/** What would be different: the documents that change. */
+function changesIn({ documents }: StoredDocuments, values: SettingsValues) {
+  const changed = documentsWith(documents, cleaned(typedSettings(values)));
+  return Object.entries(changed).map(([path, value]) => ({ path, value }));
+}
+
+/** Whether a draft shows what the form holds now. */
+const isSame = (draft: SettingsValues | undefined, values: SettingsValues): boolean =>
+  draft !== undefined &&
+  JSON.stringify(typedSettings(draft)) === JSON.stringify(typedSettings(values));
+
+const isValid = (values: SettingsValues): boolean => faultsOf(typedSettings(values)).length === 0;
+
+/** All settings: filled in, previewed, and published with a note. */
+export function SettingsForm({ stored }: { stored: StoredDocuments }) {
+  const intl = useIntl();
+  const { role } = useSignedIn().session;
+  const may = useMay();
+  const initial = useMemo(
+    () => ({ ...valuesOf(settingsIn(stored.documents), intl.locale), note: '' }),
+    [stored, intl.locale],
+  );
+  const preview = useAct((api, values: FormValues) =>
+    api.post(dataOf(writtenShape), 'assets/preview', { documents: changesIn(stored, values) }),
+  );
+  const publish = useAct(
+    (api, values: FormValues) =>
+      api.post(dataOf(writtenShape), 'assets/write', {
+        currentVersion: stored.version,
+        documents: changesIn(stored, values),
+        note: values.note,
+      }),
+    { done: () => <FormattedMessage id="ConsoleSettings.published" /> },
+  );
+  return (
+    <Form<FormValues>
+      initialValues={initial}
+      keepDirtyOnReinitialize
+      onSubmit={async (values, form) => {
+        preview.reset();
+        await publish.mutateAsync(values).then(
+          () => form.change('note', ''),
+          // Shown above the button.
+          () => undefined,
+        );
+      }}
+      render={({ form, handleSubmit, submitting, values }) => {
+        const isChanged = !isValid(values) || changesIn(stored, values).length > 0;
+        // A submit names the faults.
+        const show = () => (isValid(values) ? preview.mutate(values) : void form.submit());
+        return (
+          <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
+            <FormErrors />
+            <UnloadWarning />
+            {settingSections.map(section => (
+              <Section key={section} section={section} role={role} />
+            ))}
+            {may('assets/write') && (
+              <Publishing
+                error={publish.error ?? preview.error}
+                draft={isSame(preview.variables, values) ? preview.data?.version : undefined}
+              >
+                <Button type="submit" inProgress={submitting} disabled={!isChanged}>
+                  <FormattedMessage id="ConsoleSettings.publish" />
+                </Button>
+                <Button
+                  variant="secondary"
+                  inProgress={preview.isPending}
+                  disabled={!isChanged}
+                  onClick={show}
+                >
+                  <FormattedMessage id="ConsoleSettings.preview" />
+                </Button>
+              </Publishing>
+            )}
+          </form>
+        );
+      }}
+    />
+  );
+}
+
+interface SectionProps {
+  section: (typeof settingSections)[number];
+  role: string;
+}
+
+function Section({ section, role }: SectionProps) {
+  const keys = settingKeys.filter(key => settingFields[key].section === section);
+  return (
+    <section className={css.section} aria-labelledby={section}>
+      <h2 id={section} className={css.heading}>
+        <FormattedMessage id={`ConsoleSettings.section.${section}`} />
+      </h2>
+      <div className={css.fields}>
+        {keys.map(key => (
+          <SettingInput key={key} setting={key} disabled={!mayWrite(role, key)} />
+        ))}
+      </div>
+      {section === 'brand' && <ColourFigures />}
+    </section>
+  );
+}
+
+interface PublishingProps {
+  error: unknown;
+  /** The draft that can be looked at. */
+  draft: string | undefined;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The note, and what comes of a preview and of publishing. */
+function Publishing({ error, draft, children }: PublishingProps) {
+  const intl = useIntl();
+  return (
+    <section className={css.section} aria-labelledby="publish">
+      <h2 id="publish" className={css.heading}>
+        <FormattedMessage id="ConsoleSettings.publish.title" />
+      </h2>
+      <FieldTextArea
+        name="note"
+        rows={2}
+        maxLength={500}
+        label={intl.formatMessage({ id: 'ConsoleSettings.note' })}
+        help={intl.formatMessage({ id: 'ConsoleSettings.note.help' })}
+        validate={validNote}
+      />
+      <FailureNotice error={error} />
+      {draft && <PreviewLink version={draft} />}
+      <div className={css.buttons}>{children}</div>
+    </section>
+  );
+}
+
+function PreviewLink({ version }: { version: string }) {
+  return (
+    <Notice
+      tone="info"
+      action={
+        <a
+          className={css.link}
+          href={`/?settings-preview=${version}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <FormattedMessage id="ConsoleSettings.preview.open" />
+        </a>
+      }
+    >
+      <FormattedMessage id="ConsoleSettings.preview.ready" />
+    </Notice>
+  );
+}

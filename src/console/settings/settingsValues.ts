@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { defaultSettings, marketplace } from '#shared/config/marketplace.ts';
+import type { Settings } from '#shared/config/marketplace.ts';
+import { contradictions, faultsOf, readSettings } from '#shared/settings/documents.ts';
+import type { Documents } from '#shared/settings/documents.ts';
+import { settingFields, settingKeys } from '#shared/settings/fields.ts';
+import { minorUnitsOf, parseMoney } from '#shared/values/money.ts';
+import type { FieldMessage, Validator } from '#src/util/validators.ts';
+
+const { currency } = marketplace;
+
+/** What the fields of the form hold: text, and what is on or off. */
+export type SettingsValues = Record<keyof Settings, string | boolean>;
+
+/** The settings that documents hold, all of them. */
+export const settingsIn = (documents: Documents): Settings => ({
+  ...defaultSettings,
+  ...readSettings(documents).changed,
+});
+
+const inMajor = (minor: number): number => minor / minorUnitsOf(currency);
+
+/** Settings as the form shows them; numbers as a reader of the language writes them. */
+export function valuesOf(settings: Settings, locale: string): SettingsValues {
+  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 });
+  return Object.fromEntries(
+    settingKeys.map(key => {
+      const value = settings[key];
+      if (typeof value !== 'number') return [key, value];
+      const isAmount = settingFields[key].kind === 'money';
+      return [key, number.format(isAmount ? inMajor(value) : value)];
+    }),
+  ) as SettingsValues;
+}
+
+/** A number as it was typed, with a point or a comma; null for text that is none. */
+function numberIn(text: string): number | null {
+  const typed = text.trim().replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : null;
+}
+
+/** The value of a setting that a field holds; null where it is none. */
+function settingOf(key: keyof Settings, value: unknown): unknown {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return null;
+  if (settingFields[key].kind === 'money') return parseMoney(value, currency)?.amount ?? null;
+  return typeof defaultSettings[key] === 'number' ? numberIn(value) : value;
+}
+
+/** The settings that a form holds; not all of them need be valid. */
+export const typedSettings = (values: SettingsValues): Record<keyof Settings, unknown> =>
+  Object.fromEntries(settingKeys.map(key => [key, settingOf(key, values[key])])) as Record<
+    keyof Settings,
+    unknown
+  >;
+
+function faultMessage(key: keyof Settings): FieldMessage {
+  const { kind, min = 0, max = 0 } = settingFields[key];
+  const values = kind === 'money' ? { min: inMajor(min), max: inMajor(max) } : { min, max };
+  return { id: `ConsoleSettings.fault.${kind}`, values };
+}
+
+/** Says what is wrong with a field, by itself and beside the others. */
+export const settingValidator =
+  (key: keyof Settings): Validator =>
+  (value, all) => {
+    if (!v.is(settingFields[key].schema, settingOf(key, value))) return faultMessage(key);
+    const settings = typedSettings(all as SettingsValues);
+    if (faultsOf(settings).some(fault => !v.is(settingFields[fault].schema, settings[fault]))) {
+      return undefined;
+    }
+    return contradictions(settings as unknown as Settings).includes(key)
+      ? `ConsoleSettings.contradiction.${key}`
+      : undefined;
+  };
