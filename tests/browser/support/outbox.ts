@@ -9,6 +9,7 @@ interface Mail {
   to: string;
   template: string;
   subject: string;
+  html: string;
   text: string;
 }
 
