@@ -67,6 +67,16 @@ export interface Mails {
 
 const intervalMs = minuteMs;
 
+/** Without the Integration API. */
+const withoutMails = (router: Mails['router']): Mails => ({
+  router,
+  entries: null,
+  hooks: null,
+  siteOperations: mailsSiteOperations(null),
+  job: null,
+  runOnce: () => Promise.resolve(),
+});
+
 const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
 /** Composes the mails; without the Integration API only the router of unsubscribing. */
@@ -83,16 +93,7 @@ export function composeMails(options: MailsOptions): Mails {
     tokens,
   };
   const router = unsubscribeRouter({ tokens, operator, limiter, logger });
-  if (!operator || !projection) {
-    return {
-      router,
-      entries: null,
-      hooks: null,
-      siteOperations: mailsSiteOperations(null),
-      job: null,
-      runOnce: () => Promise.resolve(),
-    };
-  }
+  if (!operator || !projection) return withoutMails(router);
   const mailer = createMailer(config, () => new Date(now()));
   const onRefused = createRefusedAddresses(operator, logger, now);
   const shared = { operator, mailer, settings, onRefused, logger, now };

@@ -114,9 +114,25 @@ export interface AppOptions {
 // Those without further dependencies; the others come as `apiExtensions`.
 const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransaction];
 
+/** Serves the marketplace's APIs, with what the site adds in front of them. */
+function serveMarketplace(app: Express, options: AppOptions, apart: RequestHandler): void {
+  const { logger, sessions, tokens } = options;
+  if (options.securityLog) app.use(options.securityLog);
+  if (options.frontLimit) app.use(options.frontLimit);
+  if (options.siteOperations) app.use('/flex/console/v1', options.siteOperations);
+  app.use(
+    '/flex',
+    compressed,
+    refuseBankChange,
+    flexSession({ sessions, tokens, logger }),
+    apart,
+    options.marketplace,
+  );
+}
+
 /** Creates the Express app of the web server. */
 export function createApp(options: AppOptions): Express {
-  const { logger, sessions, tokens, sdk } = options;
+  const { logger, sessions, sdk } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -141,18 +157,8 @@ export function createApp(options: AppOptions): Express {
   app.use(rememberCaller(options.cookies));
   if (options.eventLog) app.use(readAfterWrites(options.eventLog));
 
-  if (options.securityLog) app.use(options.securityLog);
-  if (options.frontLimit) app.use(options.frontLimit);
-  if (options.siteOperations) app.use('/flex/console/v1', options.siteOperations);
   const apart: RequestHandler = options.refuseBlocked ?? ((_req, _res, next) => next());
-  app.use(
-    '/flex',
-    compressed,
-    refuseBankChange,
-    flexSession({ sessions, tokens, logger }),
-    apart,
-    options.marketplace,
-  );
+  serveMarketplace(app, options, apart);
   for (const webhook of options.webhooks ?? []) app.use('/api', webhook);
   app.use(
     '/api',

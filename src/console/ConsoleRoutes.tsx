@@ -79,6 +79,7 @@ const pages = {
         </Suspense>
       }
     />
+  ),
   staff: <Route key="staff" path="staff" element={<StaffPage />} />,
 };
 
