@@ -267,6 +267,7 @@ AS $function$
       END
     WHEN 'booking' THEN CASE WHEN r -> 'provisional' = 'false' THEN r END
     WHEN 'review' THEN CASE WHEN r -> 'deleted' = 'false' THEN r END
+    WHEN 'message' THEN CASE WHEN r -> 'deleted' IS DISTINCT FROM 'true' THEN r END
     ELSE r
   END
 $function$;
@@ -572,6 +573,7 @@ create table messages (
   sender_id uuid not null,
   content text not null,
   created_at timestamp with time zone not null,
+  deleted boolean default false not null,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id),
   constraint messages_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE

@@ -273,7 +273,12 @@ export const transactionAttributes = fields({
   metadata: transactionMetadata,
 });
 
-export const messageAttributes = fields({ content: text(50_000), createdAt: instant });
+export const messageAttributes = fields({
+  content: text(50_000),
+  createdAt: instant,
+  /** Removed by an operator; it has no content then. */
+  deleted: v.boolean(),
+});
 
 export const reviewAttributes = fields({
   type: v.picklist(['ofProvider', 'ofCustomer']),

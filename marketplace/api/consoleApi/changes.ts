@@ -12,6 +12,9 @@ const extendedData = new Map([
   ['metadata', 'metadata'],
 ]);
 
+/** Texts that people wrote to each other: the log says that one is removed, not what it was. */
+const writtenTypes = new Set(['message', 'review']);
+
 /** Fields of people of which the log holds values: it outlives accounts. */
 const openFieldsOfPeople = /^(state|emailVerified|may\w+|metadata\..*)$/;
 
@@ -74,6 +77,9 @@ export function changesBetween(
 ): FieldChanges | null {
   const all = differences(before, after);
   if (Object.keys(all).length === 0) return null;
+  if (writtenTypes.has(type)) {
+    return { deleted: { before: before === null, after: after === null } };
+  }
   if (type !== 'user') return withoutPrivateValues(all);
   return Object.fromEntries(
     Object.entries(all).map(([name, change]) => [

@@ -22,6 +22,8 @@ import { endStaff, inviteStaff, updateStaff } from './staff/change.ts';
 import { previewMailTemplate, sendTestMail } from './processes/mailTemplates.ts';
 import { dryRunProcess, queryProcessStates } from './processes/use.ts';
 import { queryStaff } from './staff/query.ts';
+import { removeMessage, restoreMessage, showMessage } from './texts/messages.ts';
+import { hideReview, showReview, unhideReview } from './texts/reviews.ts';
 import { queryUsers } from './users.ts';
 
 /** Every operation of the Console API besides the session's and those that it passes on. */
@@ -51,6 +53,12 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   showOrder,
   previewRefund,
   refundOrder,
+  showMessage,
+  removeMessage,
+  restoreMessage,
+  showReview,
+  hideReview,
+  unhideReview,
   queryProcessStates,
   dryRunProcess,
   previewMailTemplate,

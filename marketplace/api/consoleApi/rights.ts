@@ -43,6 +43,12 @@ const ownRights = {
   // For requests under data protection law.
   'users/export': confirmedBy('support'),
   'users/delete': confirmedBy(),
+  'messages/show': everybody,
+  'messages/remove': by('support', 'content'),
+  'messages/restore': by('support', 'content'),
+  'reviews/show': everybody,
+  'reviews/hide': by('support', 'content'),
+  'reviews/unhide': by('support', 'content'),
   'orders/query': everybody,
   'orders/show': everybody,
   'orders/refund_preview': by('finance'),

@@ -16,13 +16,17 @@ import { findUsers } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { newMessageMail } from '#marketplace/contract/mailRequests.ts';
 
-/** Presents a message between the parties of a transaction. */
-export const presentMessage = (row: MessageRow): Resource => ({
-  id: row.id,
-  type: 'message',
-  attributes: { content: row.content, createdAt: row.created_at, deleted: false },
-  links: { senderId: row.sender_id, transactionId: row.transaction_id },
-});
+/** Presents a message of a transaction; of a deleted one without its content. */
+export const presentMessage = (row: MessageRow): Resource => {
+  // Events of before messages could be deleted do not say it.
+  const deleted = row.deleted === true;
+  return {
+    id: row.id,
+    type: 'message',
+    attributes: { content: deleted ? null : row.content, createdAt: row.created_at, deleted },
+    links: { senderId: row.sender_id, transactionId: row.transaction_id },
+  };
+};
 
 /** Lists the messages of a transaction, newest first. */
 export const queryMessages = (api: 'marketplace' | 'integration'): AnyOperation =>

@@ -109,10 +109,11 @@ export async function transactionFacts(db: Db, id: string) {
 
 export type TransactionFacts = NonNullable<Awaited<ReturnType<typeof transactionFacts>>>;
 
-/** A message of a transaction; undefined when there is none. */
+/** A message of a transaction; undefined when there is none, or it is deleted. */
 export const messageFacts = (db: Db, id: string) =>
   db
     .selectFrom('messages')
     .select(['id', 'transaction_id', 'sender_id', 'content'])
     .where('id', '=', id)
+    .where('deleted', '=', false)
     .executeTakeFirst();

@@ -106,6 +106,8 @@ export interface MessagesTable {
   transaction_id: string;
   sender_id: string;
   content: string;
+  /** Removed by an operator. */
+  deleted: Generated<boolean>;
   created_at: Created;
 }
 

@@ -21,7 +21,7 @@ export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined>
 /** Inserts a message and updates the transaction's time of the last message. */
 export async function insertMessage(
   tx: Db,
-  message: Omit<MessageRow, 'created_at'> & { created_at: Date },
+  message: Omit<MessageRow, 'created_at' | 'deleted'> & { created_at: Date },
 ): Promise<MessageRow> {
   const row = await tx
     .insertInto('messages')
