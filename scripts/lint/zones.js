@@ -78,11 +78,12 @@ export const serverFloors = {
     'orders',
     'subscriptions',
     'mail',
+    'events',
   ],
   dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'settings', 'dashboards'],
-  operatorConsole: ['base', 'marketplaceClient', 'http', 'mail', 'webhooks'],
+  operatorConsole: ['base', 'marketplaceClient', 'http', 'mail', 'webhooks', 'account'],
   main: ['*'],
 };
 

@@ -357,6 +357,50 @@ describe('a report', () => {
     expect((await ask(one, 'report', body)).status).toBe(429);
   });
 
+  it('is of a message or a review too, with the person behind it and where it is', async () => {
+    const student = await signUp(world.api);
+    const stranger = await signUp(world.api);
+    const wanted = await world.publishOnce();
+    const orderId = await world.book(wanted, 'accepted', student);
+    const said = await world.teacher.client.messages.send({
+      transactionId: orderId,
+      content: 'Rude words',
+    });
+    const reviewId = crypto.randomUUID();
+    await world.api.marketplace.context.db
+      .insertInto('reviews')
+      .values({
+        id: reviewId,
+        transaction_id: orderId,
+        listing_id: wanted.id,
+        author_id: student.id,
+        subject_id: world.teacher.id,
+        type: 'ofProvider',
+        state: 'public',
+        rating: 1,
+        content: 'Rude words',
+        created_at: new Date(),
+      })
+      .execute();
+    const message = { subject: 'message', subjectId: said.data.data.id.uuid, reason: 'abuse' };
+    const review = { subject: 'review', subjectId: reviewId, reason: 'spam' };
+    const statusOf = async (person: Person, body: object) =>
+      (await ask(person, 'report', body)).status;
+    expect(await statusOf(student, { ...message, orderId })).toBe(200);
+    expect(await statusOf(world.teacher, review)).toBe(200);
+    expect(await statusOf(student, message)).toBe(404);
+    expect(await statusOf(stranger, { ...message, orderId })).toBe(404);
+    expect(await statusOf(student, { ...message, orderId, subjectId: reviewId })).toBe(404);
+    const [first, second] = await queue();
+    expect(first!.url).toMatch(`/order/${orderId}`);
+    expect(second!.url).toMatch(`/l/class/${wanted.id}`);
+    const { rows } = await site.reports.search({ state: 'open' }, { page: 1, perPage: 10 });
+    expect(rows).toMatchObject([
+      { person_id: world.teacher.id, order_id: orderId, listing_id: null, by_id: student.id },
+      { person_id: student.id, order_id: null, listing_id: wanted.id, by_id: world.teacher.id },
+    ]);
+  });
+
   it('that somebody writes into their own profile is none', async () => {
     const forger = await signUp(world.api);
     await forger.client.currentUser.updateProfile({

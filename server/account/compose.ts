@@ -19,11 +19,13 @@ import { refuseBlocked } from './safety/refuseBlocked.ts';
 import { reportQueue } from './safety/reportQueue.ts';
 import { reportRouter } from './safety/reportRouter.ts';
 import type { ReportOptions } from './safety/reportRouter.ts';
-import { createReports } from './safety/reports.ts';
+import { composeReports } from './safety/compose.ts';
+import type { ComposedReports } from './safety/compose.ts';
 import { secondFactorRouter } from './secondFactorRouter.ts';
 import { composeSocialLogin } from './socialLogin/compose.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { createSeal } from '#server/base/seal.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Projection } from '#server/projection/projection.ts';
@@ -67,10 +69,15 @@ export interface ComposeAccountOptions
   projection: Pick<Projection, 'database'> | null;
   /** null with a hosted marketplace, which does not count the blocked requests itself. */
   marketplace: object | null;
+  /** Store how far the list of words has read the event log. */
+  followers: Followers | undefined;
 }
 
-/** Endpoints of accounts, and the guards between people who block each other. */
-export interface ComposedAccount {
+/**
+ * Endpoints of accounts, the guards between people who block each other, and what operators do
+ * about reports.
+ */
+export interface ComposedAccount extends Pick<ComposedReports, 'siteOperations' | 'jobs'> {
   /** Mounted at /api. */
   api: Router[];
   /** Reports for operators; mounted at /api before any body parser. */
@@ -81,10 +88,12 @@ export interface ComposedAccount {
 
 /** Composes sign-in by other providers, devices, one's own data, contact and safety. */
 export function composeAccount(options: ComposeAccountOptions): ComposedAccount {
-  const { config, credentials, rootUrl, limiter, logger, operator, projection } = options;
-  const reports = projection && createReports(projection.database);
+  const { config, credentials, rootUrl, limiter, logger, operator } = options;
+  const { reports, siteOperations, jobs } = composeReports(options);
   const ownSessions = ownSessionsAt(options.marketplaceUrl);
   return {
+    siteOperations,
+    jobs,
     api: [
       devicesRouter(options, ownSessions),
       secondFactorRouter(options, options.marketplaceUrl),

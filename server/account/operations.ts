@@ -181,7 +181,7 @@ export const accountOperations = {
     method: 'post',
     path: '/api/account/report',
     caller: 'signedInPage',
-    summary: 'Report a person, a class or an order to the operators',
+    summary: 'Report a person, a class, an order, a message or a review to the operators',
     body: reportBody,
     answer: v.object({ data: sent }),
     errors: ['not-found', 'too-many-requests', 'mail-failed'],

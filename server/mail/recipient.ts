@@ -5,7 +5,7 @@ import { localeOf, siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 
-/** A person who gets an optional mail. */
+/** A person who gets a mail. */
 export interface Recipient {
   id: string;
   email: string;
@@ -17,22 +17,15 @@ export interface Recipient {
 }
 
 /**
- * Reads the recipient of an optional mail; null for people who do not want it, and for accounts
- * that get no mail: closed ones, those whose address was refused, and, of a kind that needs it,
- * those whose address is not confirmed.
+ * Reads whom a mail goes to; null for accounts that get none: closed ones, and those whose address
+ * was refused.
  */
-export async function recipientOf(
-  { users }: IntegrationSdk,
-  id: string,
-  kind: MailKind,
-): Promise<Recipient | null> {
+async function readRecipient({ users }: IntegrationSdk, id: string) {
   const { email, emailVerified, banned, deleted, profile } = await users.recipient(id);
   const data = profile?.privateData ?? {};
-  if (!email || banned || deleted) return null;
-  if (!emailVerified && needsConfirmedAddress(kind)) return null;
-  if (!wantsMail(data, kind) || isRefusedAddress(data, email)) return null;
+  if (!email || banned || deleted || isRefusedAddress(data, email)) return null;
   const language = siteLanguageOf(data.language) ?? 'en';
-  return {
+  const recipient: Recipient = {
     id,
     email,
     firstName: profile?.firstName ?? '',
@@ -40,4 +33,26 @@ export async function recipientOf(
     locale: localeOf(language),
     timeZone: data.timeZone && isTimeZone(data.timeZone) ? data.timeZone : null,
   };
+  return { recipient, data, emailVerified };
+}
+
+/** Reads the recipient of a mail that is sent in any case; null for accounts that get no mail. */
+export const accountRecipientOf = async (
+  sdk: IntegrationSdk,
+  id: string,
+): Promise<Recipient | null> => (await readRecipient(sdk, id))?.recipient ?? null;
+
+/**
+ * Reads the recipient of an optional mail; null for people who do not want it, for accounts that
+ * get no mail, and, of a kind that needs it, for those whose address is not confirmed.
+ */
+export async function recipientOf(
+  sdk: IntegrationSdk,
+  id: string,
+  kind: MailKind,
+): Promise<Recipient | null> {
+  const read = await readRecipient(sdk, id);
+  if (!read || !wantsMail(read.data, kind)) return null;
+  if (!read.emailVerified && needsConfirmedAddress(kind)) return null;
+  return read.recipient;
 }

@@ -10,6 +10,7 @@ import { openMailTables } from './tables.ts';
 const call = {
   operator: { id: '1', email: 'ada@flowroom.example', name: 'Ada' },
   ...{ role: 'owner', address: undefined, page: 1, perPage: 20 },
+  act: () => Promise.resolve(),
 };
 
 describeOnDatabases('mails of the site', database => {

@@ -59,7 +59,7 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
   const { connections } = booking.meetings;
-  const account = composeAccount({ ...site, projection, places, stripe, connections });
+  const account = composeAccount({ ...site, projection, places, stripe, connections, followers });
   const dashboards = await composeDashboards({ ...site, projection, stripe });
   const installation = { siteOperations: [healthOperation({ ...site, state })] };
   const { waitingLists, orders } = booking;
@@ -71,13 +71,14 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
     account,
     dashboards,
     /** Mounted where the marketplace's Console API is, and before it. */
-    siteOperations: composeOperatorConsole(site, { installation, webhooks, mails }),
+    siteOperations: composeOperatorConsole(site, { installation, webhooks, mails, account }),
     /** Follow the event log where that is read all the time. */
     jobs: [
       ...booking.jobs,
       receipts.reconciler,
       isFollowed ? mails.job : null,
       webhooks.job,
+      ...(isFollowed ? account.jobs : []),
     ].filter(job => job != null),
     webhooks: [
       webhooks.router,

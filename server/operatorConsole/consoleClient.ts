@@ -33,6 +33,8 @@ export interface ConsoleClient {
   show(token: string): Promise<OperatorAtConsole>;
   /** Appends to the operators' log. @throws ApiFault */
   append(token: string, entry: OperatorLogEntry): Promise<void>;
+  /** Runs an operation of the marketplace for the operator. @throws ApiFault with its refusal */
+  act(token: string, name: string, body: object): Promise<void>;
 }
 
 export interface ConsoleClientOptions {
@@ -68,13 +70,34 @@ function requireOk(status: number): void {
   throw unavailable();
 }
 
+const refusalShape = v.object({
+  errors: v.array(
+    v.object({
+      code: v.string(),
+      title: v.string(),
+      meta: v.optional(v.record(v.string(), v.unknown())),
+    }),
+  ),
+});
+
+/** Returns the refusal of an operation, to be passed on. */
+function refusalOf(status: number, read: () => unknown): ApiFault {
+  if (status >= 500) return unavailable();
+  const { success, output } = v.safeParse(refusalShape, read());
+  if (!success) return unavailable();
+  return new ApiFault(
+    status,
+    output.errors.map(error => ({ status, ...error })),
+  );
+}
+
 /** Calls the Console API with the session of an operator. */
 export function createConsoleClient({
   carry,
   marketplaceUrl,
   clientSecret,
 }: ConsoleClientOptions): ConsoleClient {
-  async function call(token: string, name: string, body?: object): Promise<unknown> {
+  async function send(token: string, name: string, body?: object) {
     const { status, data } = await carry({
       method: body ? 'POST' : 'GET',
       url: `${marketplaceUrl()}/console/v1/${name}`,
@@ -92,9 +115,13 @@ export function createConsoleClient({
     }).catch(() => {
       throw unavailable();
     });
-    requireOk(status);
     // Over a connection an answer is text.
-    return typeof data === 'string' ? JSON.parse(data) : data;
+    return { status, read: (): unknown => (typeof data === 'string' ? JSON.parse(data) : data) };
+  }
+  async function call(token: string, name: string, body?: object): Promise<unknown> {
+    const { status, read } = await send(token, name, body);
+    requireOk(status);
+    return read();
   }
   return {
     async show(token) {
@@ -106,6 +133,10 @@ export function createConsoleClient({
     },
     async append(token, { resource = null, change = null, ...entry }) {
       await call(token, 'operator_log/append', { ...entry, resource, change });
+    },
+    async act(token, name, body) {
+      const { status, read } = await send(token, name, body);
+      if (status >= 400) throw refusalOf(status, read);
     },
   };
 }

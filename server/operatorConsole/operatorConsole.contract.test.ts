@@ -41,6 +41,7 @@ async function apart(): Promise<Place> {
     webhooks: { siteOperations: webhooksSiteOperations(null) },
     mails: { siteOperations: [] },
     installation: { siteOperations: [] },
+    account: { siteOperations: [] },
   };
   const carry = carryWithAddress(overHttp(10_000), addressHeadersOf(clientSecret));
   const logger = pino({ level: 'silent' });

@@ -1,3 +1,4 @@
+import type { ComposedAccount } from '#server/account/compose.ts';
 import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
 import type { Mails } from '#server/mail/compose.ts';
 import type { Webhooks } from '#server/webhooks/compose.ts';
@@ -8,6 +9,7 @@ export interface OperatedRooms {
   mails: Pick<Mails, 'siteOperations'>;
   /** The installation itself. */
   installation: { siteOperations: readonly AnySiteOperation[] };
+  account: Pick<ComposedAccount, 'siteOperations'>;
 }
 
 /**
@@ -17,9 +19,11 @@ export interface OperatedRooms {
 export const siteOperations = ({
   webhooks,
   mails,
+  account,
   installation,
 }: OperatedRooms): readonly AnySiteOperation[] => [
   ...installation.siteOperations,
   ...webhooks.siteOperations,
   ...mails.siteOperations,
+  ...account.siteOperations,
 ];

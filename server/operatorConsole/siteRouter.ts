@@ -109,10 +109,11 @@ async function recorded(running: Running, run: () => Promise<SiteResult>): Promi
   }
 }
 
-const callOf = (req: Request, { operator, role }: OperatorAtConsole): SiteCall => ({
-  operator,
-  role,
+const callOf = (req: Request, { session, options, token }: Running): SiteCall => ({
+  operator: session.operator,
+  role: session.role,
   address: req.ip,
+  act: (name, body) => options.console.act(token, name, body),
   ...parseQuery(pageQuery, req.query),
 });
 
@@ -124,7 +125,7 @@ async function run(running: Running, req: Request): Promise<SiteResult> {
     operation.method === 'GET'
       ? parseQuery(operation.input, req.query)
       : parseBody(operation.input, req.body);
-  return operation.run(running.input, callOf(req, session));
+  return operation.run(running.input, callOf(req, running));
 }
 
 /** Serves the operations of the site, below the path of the Console API. */

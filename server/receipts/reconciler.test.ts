@@ -24,6 +24,7 @@ const eventOf = (
   listing: null,
   booking: null,
   message: null,
+  review: null,
 });
 
 test('an update is followed where it names the subscription, not where it brings receipts', () => {

@@ -64,7 +64,7 @@ export interface Sdk {
   };
   processTransitions: { query: Get };
   messages: { query: Get; send: Post };
-  reviews: { query: Get };
+  reviews: { show: Get; query: Get };
   timeslots: { query: Get };
   stock: { compareAndSet: Post };
   stockAdjustments: { query: Get };

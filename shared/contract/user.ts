@@ -36,7 +36,7 @@ const calendarFeed = fields({
 });
 
 export const reportReasons = ['spam', 'abuse', 'fraud', 'safety', 'other'] as const;
-export const reportSubjects = ['user', 'listing', 'order'] as const;
+export const reportSubjects = ['user', 'listing', 'order', 'message', 'review'] as const;
 
 /** What is printed on receipts of and for a person (decision 184). */
 const billing = fields({

@@ -154,6 +154,12 @@ const siteRights = {
   'webhooks/enable': owners,
   'webhooks/disable': owners,
   'mails/query': by('support', 'finance'),
+  'reports/query': everybody,
+  'reports/show': everybody,
+  // What the decision does, the rights of those operations decide.
+  'reports/decide': by('support', 'content'),
+  'words/show': everybody,
+  'words/update': by('content'),
 } satisfies Record<string, Right>;
 
 /** Commands of the Build API that the console has in another form: `staff/*`. */

@@ -1,7 +1,8 @@
 import express from 'express';
 import type { Request, Router } from 'express';
 import * as v from 'valibot';
-import { reportedPath } from './reportRouter.ts';
+import { reportedPath } from './reportedThing.ts';
+import { thingOf } from './reports.ts';
 import type { Reports } from './reports.ts';
 import { hasOperatorProof } from '#server/http/operator/operatorProof.ts';
 import type { Operations } from '#server/http/api/operation.ts';
@@ -20,7 +21,7 @@ export const reportsAnswer = v.object({
       text: v.optional(v.string()),
       /** Page of what is reported. */
       url: v.string(),
-      /** Page of the reporter. */
+      /** Page of the reporter, or that it was the list of words. */
       by: v.string(),
     }),
   ),
@@ -65,16 +66,14 @@ export function reportQueue(options: ReportQueueOptions): Router {
   const isOperator = (req: Request) => hasOperatorProof(operatorSecret, req);
 
   const answer = async (from: Reports) => ({
-    data: (await from.listOpen()).map(
-      ({ id, at, reason, text, by_id: by, subject, subject_id: subjectId }) => ({
-        id,
-        at: at.toISOString(),
-        reason,
-        text: text || undefined,
-        url: `${rootUrl}${reportedPath({ subject, subjectId })}`,
-        by: `${rootUrl}${paths.profile({ id: by })}`,
-      }),
-    ),
+    data: (await from.listOpen()).map(({ id, at, reason, text, by_id: by, ...thing }) => ({
+      id,
+      at: at.toISOString(),
+      reason,
+      text: text || undefined,
+      url: `${rootUrl}${reportedPath(thingOf(thing))}`,
+      by: by ? `${rootUrl}${paths.profile({ id: by })}` : 'the list of words',
+    })),
   });
 
   router.get(reportsPath, async (req, res, next) => {

@@ -3,6 +3,7 @@ import express from 'express';
 import type { Router } from 'express';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import { readReported, reportedPath } from './reportedThing.ts';
 import type { Reports } from './reports.ts';
 import { accountOperations } from '../operations.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
@@ -10,8 +11,6 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
-import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
-import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface ReportOptions extends EndpointContext {
@@ -29,17 +28,9 @@ export interface ReportOptions extends EndpointContext {
 /** Reports of one person. */
 const reportLimit: Limit = { name: 'report', most: 10, seconds: dayMs / 1000 };
 
-/** Address of the page of what is reported. */
-export const reportedPath = ({
-  subject,
-  subjectId: id,
-}: Pick<ReportCall, 'subject' | 'subjectId'>) => {
-  if (subject === 'user') return paths.profile({ id });
-  return subject === 'listing' ? paths.listing({ slug: 'class', id }) : paths.order({ id });
-};
-
 /**
- * POST /account/report, mounted at /api: reports to the operators a person, a class or an order.
+ * POST /account/report, mounted at /api: reports something to the operators: a person,
+ * a class, an order, a message or a review.
  */
 export function reportRouter(options: ReportOptions): Router {
   const { reports, operatorMail, rootUrl, logger, now = Date.now } = options;
@@ -49,7 +40,7 @@ export function reportRouter(options: ReportOptions): Router {
     ...accountOperations.report,
     async run({ input, sdk }) {
       const { id, attributes } = (await sdk.currentUser.show()).data;
-      await requireSubject(sdk, input);
+      const thing = await readReported(sdk, input, id);
       const pause = await limit.take(id);
       if (pause !== null) {
         const status = 429;
@@ -57,11 +48,8 @@ export function reportRouter(options: ReportOptions): Router {
         throw new ApiFault(status, [{ status, code: 'too-many-requests', title }], pause);
       }
       const reportId = randomUUID();
-      const { subject, subjectId, reason, text = null } = input;
-      await reports?.add({
-        ...{ id: reportId, at: new Date(now()), by_id: id },
-        ...{ subject, subject_id: subjectId, reason, text },
-      });
+      const { subject, reason, text = null } = input;
+      await reports?.add({ ...thing, id: reportId, at: new Date(now()), byId: id, reason, text });
       const { to, from, mailer } = operatorMail;
       const name = attributes.profile?.displayName ?? '';
       await mailer({
@@ -71,7 +59,7 @@ export function reportRouter(options: ReportOptions): Router {
         replyTo: { name, address: attributes.email ?? from },
         subject: `[${marketplace.siteTitle}] report: ${subject}, ${reason}`,
         text: [
-          `${rootUrl}${reportedPath(input)}`,
+          `${rootUrl}${reportedPath(thing)}`,
           text ?? '',
           `${name}: ${rootUrl}${paths.profile({ id })}`,
         ].join('\n\n'),
@@ -85,14 +73,4 @@ export function reportRouter(options: ReportOptions): Router {
     },
   });
   return express.Router().post(send.path, send.handler(options));
-}
-
-/**
- * Requires that the reporter can see the subject of the report. @throws the refusal of the
- * marketplace
- */
-async function requireSubject(sdk: ServerSdk, { subject, subjectId: id }: ReportCall) {
-  if (subject === 'user') await sdk.users.show({ id });
-  else if (subject === 'listing') await sdk.listings.show({ id });
-  else await sdk.transactions.show({ id });
 }

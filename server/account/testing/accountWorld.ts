@@ -6,6 +6,7 @@ import { trusted } from '@flowroom/marketplace/testing/fixtures/orders';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import { reportQueue } from '../safety/reportQueue.ts';
 import { createReports } from '../safety/reports.ts';
+import type { Reports } from '../safety/reports.ts';
 import { accountRouter } from '../compose.ts';
 import type { ChangeWorld } from '#server/changes/scheduleChanges/testing/changeWorld.ts';
 import type { SiteMail } from '#server/mail/mailer.ts';
@@ -33,6 +34,7 @@ export interface AccountSite {
   device: Device;
   /** To the operators. */
   mails: SiteMail[];
+  reports: Reports;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
     logIn,
     revoked,
     mails,
+    reports,
     async ask(person, path, body) {
       if (person) people.set(person.id, person);
       const method = body ? 'POST' : 'GET';

@@ -13,6 +13,11 @@ export interface SiteCall {
   role: string;
   /** Network address. */
   address: string | undefined;
+  /**
+   * Runs an operation of the Console API with the session of the operator: their role decides, and
+   * the operators' log names them. @throws ApiFault with its refusal
+   */
+  act(name: string, body: object): Promise<void>;
   /** From 1. */
   page: number;
   perPage: number;

@@ -41,9 +41,9 @@ export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-export interface OptionalMail {
+/** A mail of the site to one person. */
+export interface Letter {
   recipient: Recipient;
-  kind: MailKind;
   /** Name in the outbox and in the id of the mail. */
   template: string;
   id: string;
@@ -51,26 +51,24 @@ export interface OptionalMail {
   content: Omit<MailContent, 'name' | 'footer'>;
 }
 
-/**
- * Writes an optional mail: in the language of its reader, with the ways to end mails of its kind.
- */
-export async function optionalMail(
-  settings: SiteMailSettings,
-  { recipient, kind, template, id, content }: OptionalMail,
+export interface OptionalMail extends Letter {
+  kind: MailKind;
+}
+
+/** Writes a mail in the language of its reader. @param footer HTML: why it came */
+export async function writeLetter(
+  { rootUrl, from }: Pick<SiteMailSettings, 'rootUrl' | 'from'>,
+  { recipient: { email, language, locale }, template, id, content }: Letter,
+  footer: string,
 ): Promise<SiteMail> {
-  const { rootUrl, from } = settings;
-  const { language, locale } = recipient;
-  const { reason, choose, unsubscribe } = letterWords(language);
-  const url = unsubscribeUrl(settings, recipient.id, kind);
-  const addressOf = (path: string) => siteUrl({ rootUrl, locale }, path);
   const page = html(
     { ...content, name: template, preview: escapeHtml(content.preview) },
     {
       code: language,
       brand: escapeHtml(marketplace.siteTitle),
       colours: mailColours(marketplace),
-      home: addressOf(paths.landing()),
-      footer: `${reason[kind]} <a href="${url}">${unsubscribe}</a> · <a href="${addressOf(paths.notifications())}">${choose}</a>`,
+      home: siteUrl({ rootUrl, locale }, paths.landing()),
+      footer,
     },
   );
   // Loaded with the first mail.
@@ -78,11 +76,23 @@ export async function optionalMail(
   return {
     template,
     id,
-    to: recipient.email,
+    to: email,
     from,
     subject: subjectOf(content.subject),
     html: page,
     text: htmlToText(page),
-    headers: unsubscribeHeaders(url),
   };
+}
+
+/** Writes an optional mail, with the ways to end mails of its kind. */
+export async function optionalMail(
+  settings: SiteMailSettings,
+  { kind, ...letter }: OptionalMail,
+): Promise<SiteMail> {
+  const { language, locale, id } = letter.recipient;
+  const { reason, choose, unsubscribe } = letterWords(language);
+  const url = unsubscribeUrl(settings, id, kind);
+  const settingsPage = siteUrl({ rootUrl: settings.rootUrl, locale }, paths.notifications());
+  const footer = `${reason[kind]} <a href="${url}">${unsubscribe}</a> · <a href="${settingsPage}">${choose}</a>`;
+  return { ...(await writeLetter(settings, letter, footer)), headers: unsubscribeHeaders(url) };
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
-import { openReportTable } from '#server/account/safety/reports.ts';
+import { openReportTable } from '#server/account/safety/reportTables.ts';
 import { openMailTables } from '#server/mail/tables.ts';
 import { openWebhookTables } from '#server/webhooks/tables.ts';
 import type { ProjectionTables } from '#server/projection/tables.ts';

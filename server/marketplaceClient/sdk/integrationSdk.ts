@@ -131,6 +131,7 @@ async function events(pending: PendingAnswer) {
     listing: readResource('listing', resource),
     booking: readResource('booking', resource),
     message: readResource('message', resource),
+    review: readResource('review', resource),
   }));
 }
 export type MarketplaceEvent = Awaited<ReturnType<typeof events>>[number];

@@ -67,6 +67,7 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
       query: (query: object) => many('message', sdk.messages.query(query)),
       send: (body: object) => done(sdk.messages.send(body)),
     },
+    reviews: { show: (query: Named) => one('review', sdk.reviews.show(query)) },
     users: { show: (query: Named) => one('user', sdk.users.show(query)) },
     ownListings: {
       show: (query: Named) => one('ownListing', sdk.ownListings.show(query)),

@@ -13,6 +13,7 @@ const endpoint: EndpointAnswer = {
 const call = {
   operator: { id: '1', email: 'ada@flowroom.example', name: 'Ada' },
   ...{ role: 'owner', address: undefined, page: 1, perPage: 20 },
+  act: () => Promise.resolve(),
 };
 
 /** Runs an operation over orders that are answered so. */

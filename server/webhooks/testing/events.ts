@@ -12,7 +12,7 @@ export const eventOf = (sequenceId: number, more: Partial<MarketplaceEvent> = {}
     isHidden: false,
     listingId: null,
     subjectId: null,
-    ...{ transaction: null, user: null, listing: null, booking: null, message: null },
+    ...{ transaction: null, user: null, listing: null, booking: null, message: null, review: null },
     ...more,
   }) satisfies MarketplaceEvent;
 

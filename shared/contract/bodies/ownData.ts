@@ -22,6 +22,8 @@ export type CalendarFeedCall = v.InferOutput<typeof calendarFeedBody>;
 export const reportBody = exactly({
   subject: v.picklist(reportSubjects),
   subjectId: uuid,
+  /** Of a message: its conversation. */
+  orderId: v.optional(uuid),
   reason: v.picklist(reportReasons),
   text: v.optional(writtenText(1_000)),
 });
