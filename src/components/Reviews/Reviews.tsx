@@ -15,10 +15,12 @@ export interface ReviewsProps {
   title?: ReactNode;
   /** Shown when there are none. */
   none: ReactNode;
+  /** What the reader can do about a review, below its text. */
+  actionsOf?: (review: Review) => ReactNode;
 }
 
 /** Reviews of a user or class with the average of their stars. */
-export function Reviews({ reviews, title, none }: ReviewsProps) {
+export function Reviews({ reviews, title, none, actionsOf }: ReviewsProps) {
   const headingId = useId();
   const rated = reviews.filter(({ attributes }) => !attributes.deleted);
   const mean =
@@ -43,7 +45,7 @@ export function Reviews({ reviews, title, none }: ReviewsProps) {
           {reviews.map(review => (
             <li key={review.id}>
               <RecordBoundary type="review" id={review.id}>
-                <OneReview review={review} />
+                <OneReview review={review} actions={actionsOf?.(review)} />
               </RecordBoundary>
             </li>
           ))}
@@ -53,7 +55,12 @@ export function Reviews({ reviews, title, none }: ReviewsProps) {
   );
 }
 
-function OneReview({ review: { author, attributes } }: { review: Review }) {
+interface OneReviewProps {
+  review: Review;
+  actions: ReactNode;
+}
+
+function OneReview({ review: { author, attributes }, actions }: OneReviewProps) {
   return (
     <article className={css.review}>
       <Avatar user={author} size={40} decorative />
@@ -86,6 +93,7 @@ function OneReview({ review: { author, attributes } }: { review: Review }) {
           <>
             <Stars rating={attributes.rating} />
             <p className={css.content}>{attributes.content}</p>
+            {actions}
           </>
         )}
       </div>

@@ -230,6 +230,25 @@ describe('the profile', () => {
     expect(within(section).getByText('5 stars')).toBeInTheDocument();
   });
 
+  test('lets members report a review, but not their own', async () => {
+    const reviews = () =>
+      Promise.resolve(
+        manyOf(
+          ['student', 'other'].map((author, at) => {
+            const { data } = review('ofProvider', at + 4);
+            const relationships = { author: { data: { id: author, type: 'user' } } };
+            const included = [userResource(author, { id: author })];
+            return { data: { ...data, relationships }, included };
+          }),
+        ),
+      );
+    await open(shown, offering, { reviews });
+    expect(screen.queryByRole('button', { name: 'Report this review' })).toBeNull();
+    cleanup();
+    await open(shown, offering, { reviews, reader: 'student' });
+    expect(screen.getAllByRole('button', { name: 'Report this review' })).toHaveLength(1);
+  });
+
   test('separates the reviews of a teacher from those of a student', async () => {
     const reviews = () =>
       Promise.resolve(manyOf([review('ofProvider', 5), review('ofCustomer', 3)]));

@@ -21,6 +21,7 @@ import { giveAnswer } from './answer.ts';
 import { loader } from './TransactionPage.loader.ts';
 import { inboxChanged } from '#src/features/inbox/inbox.duck.ts';
 import type { SeenCall } from '#shared/contract/bodies/inbox.ts';
+import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
 import { iso } from '#shared/time/time.ts';
@@ -548,6 +549,29 @@ describe('activity', () => {
     expect(event).toContain('You asked to join');
     expect(first).toContain('words a');
     expect(second).toContain('words b');
+  });
+
+  it('offers to report a message of the other party, and shows none that was removed', async () => {
+    const removed = messageResource('c', 'teacher', 3);
+    removed.data.attributes = { ...removed.data.attributes, content: '' };
+    Object.assign(removed.data.attributes, { deleted: true });
+    const report = jest.fn<Promise<void>, [ReportCall]>(() => Promise.resolve());
+    await open({
+      messages: [removed, messageResource('b', 'teacher', 2), messageResource('a', 'student', 1)],
+      app: { ownData: { report } as never },
+    });
+    expect(feed()[3]).toContain('This message was removed');
+    fireEvent.click(screen.getByRole('button', { name: 'Report this message' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Rude or threatening' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    await screen.findByText('Thank you for telling us');
+    expect(report).toHaveBeenCalledWith({
+      subject: 'message',
+      subjectId: 'b',
+      orderId: id,
+      reason: 'abuse',
+      text: undefined,
+    });
   });
 
   it('says that the messages did not load, and tries again', async () => {

@@ -1,30 +1,20 @@
 import { useState } from 'react';
-import { Ban, Flag } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import type { AppError } from '#src/util/errors.ts';
-import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Presence } from '#src/components/Modal/Presence.tsx';
-import type { ReportModalProps, ReportWords } from './ReportModal.tsx';
+import { ReportButton } from './ReportButton.tsx';
+import type { ReportButtonProps } from './ReportButton.tsx';
 import css from './SafetyActions.module.css';
 
-/** A form, which few open. */
-const LazyReportModal = lazyComponent<ReportModalProps>({
-  load: () => import('./ReportModal.tsx').then(module => module.ReportModal),
-});
-
-export interface SafetyActionsProps {
+export interface SafetyActionsProps extends Pick<ReportButtonProps, 'onReport' | 'draftKey'> {
   /** Name of the person. */
   name: string;
   isBlocked: boolean;
   /** Resolves with whether it worked. */
   onBlock: (isBlocked: boolean) => Promise<boolean>;
-  /** Resolves with the error of a report that was not sent. */
-  onReport: (words: ReportWords) => Promise<AppError | null>;
-  /** Key under which a report is stored while it is written. */
-  draftKey: string | null;
 }
 
 /** Quiet buttons at the end of a page: report what is on it, and block the person behind it. */
@@ -37,7 +27,7 @@ export function SafetyActions({
 }: SafetyActionsProps) {
   const intl = useIntl();
   const toast = useToast();
-  const [open, setOpen] = useState<'report' | 'block' | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [inProgress, setInProgress] = useState(false);
   const say = (id: string) => intl.formatMessage({ id }, { name });
 
@@ -45,7 +35,7 @@ export function SafetyActions({
     setInProgress(true);
     const isDone = await onBlock(isIn);
     setInProgress(false);
-    setOpen(null);
+    setAsking(false);
     toast.show(
       isDone
         ? { message: say(`Block.${isIn ? 'done' : 'undone'}`) }
@@ -55,32 +45,24 @@ export function SafetyActions({
 
   return (
     <>
-      <p className={css.root}>
-        <InlineTextButton onClick={() => setOpen('report')}>
-          <Flag aria-hidden="true" />
-          <FormattedMessage id="Report.open" />
-        </InlineTextButton>
+      <div className={css.root}>
+        <ReportButton onReport={onReport} draftKey={draftKey} />
         <InlineTextButton
           aria-busy={inProgress || undefined}
-          onClick={() => (isBlocked ? void block(false) : setOpen('block'))}
+          onClick={() => (isBlocked ? void block(false) : setAsking(true))}
         >
           <Ban aria-hidden="true" />
           <FormattedMessage id={`Block.${isBlocked ? 'undo' : 'open'}`} values={{ name }} />
         </InlineTextButton>
-      </p>
+      </div>
       <Presence>
-        {open === 'report' && (
-          <LazyReportModal draftKey={draftKey} onSend={onReport} onClose={() => setOpen(null)} />
-        )}
-      </Presence>
-      <Presence>
-        {open === 'block' && (
+        {isAsking && (
           <ConfirmModal
             title={<FormattedMessage id="Block.title" values={{ name }} />}
             keep={<FormattedMessage id="Block.keep" />}
             confirm={<FormattedMessage id="Block.confirm" />}
             inProgress={inProgress}
-            onClose={() => setOpen(null)}
+            onClose={() => setAsking(false)}
             onConfirm={() => void block(true)}
           >
             <FormattedMessage id="Block.text" />

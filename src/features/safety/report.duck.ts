@@ -1,7 +1,7 @@
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
 
-/** Reports a person, a class or an order to the operators. */
+/** Reports something to the operators. */
 export const sendReport = createAppThunk('report/send', (call: ReportCall, { api }) =>
   api.app.ownData.report(call),
 );

@@ -19,10 +19,10 @@ export interface SafetyUse {
   draftKey: string | null;
 }
 
-/** Block a person, and report them, their class or an order with them. */
+/** Block a person, and report them, an order with them, or what they wrote. */
 export function useSafety(
   personId: string,
-  subject: Pick<ReportCall, 'subject' | 'subjectId'>,
+  subject: Pick<ReportCall, 'subject' | 'subjectId' | 'orderId'>,
 ): SafetyUse {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectIsAuthenticated);

@@ -15,7 +15,7 @@ import { workoutTypes } from '#shared/fields/listingFields.ts';
 import type { DescribedField } from '#shared/fields/fieldList.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
-import type { ListingSafetyProps } from './ListingSafety.tsx';
+import type { ListingSafetyProps, ReviewSafetyProps } from './ListingSafety.tsx';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
 import css from './ListingBody.module.css';
@@ -48,6 +48,16 @@ const LazyListingSafety = lazyComponent<ListingSafetyProps>({
     ),
   messages: ['safety'],
   Skeleton: () => <Skeleton shape="block" height="var(--touch)" />,
+});
+
+/** Report below each review, for members. */
+const LazyReviewSafety = lazyComponent<ReviewSafetyProps>({
+  load: () =>
+    import(/* webpackChunkName: "ListingSafety" */ './ListingSafety.tsx').then(
+      module => module.ReviewSafety,
+    ),
+  messages: ['safety'],
+  Skeleton: () => <Skeleton shape="block" width="5rem" height="1.5rem" />,
 });
 
 export interface ListingBodyProps {
@@ -113,6 +123,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
       <Reviews
         reviews={reviews}
         none={<FormattedMessage id={`ListingPage.reviews.none${unit ? '.stay' : ''}`} />}
+        actionsOf={isSignedIn ? review => <LazyReviewSafety review={review} /> : undefined}
       />
       {isSignedIn && listing.type === 'listing' && listing.author && (
         <LazyListingSafety

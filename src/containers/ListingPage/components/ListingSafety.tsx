@@ -1,5 +1,15 @@
+import { ReportReview } from '#src/features/safety/ReportText.tsx';
 import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
 import { useSafety } from '#src/features/safety/useSafety.ts';
+
+import type { Review } from '#shared/contract/entities.ts';
+
+export interface ReviewSafetyProps {
+  review: Review;
+}
+
+/** Report a review of the class. */
+export const ReviewSafety = ({ review }: ReviewSafetyProps) => <ReportReview review={review} />;
 
 export interface ListingSafetyProps {
   listingId: string;

@@ -1,10 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
+import { ReportReview } from '#src/features/safety/ReportText.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';
+import type { Review } from '#shared/contract/entities.ts';
+
+const actionsOf = (review: Review) => <ReportReview review={review} />;
 
 export interface ProfileReviewsProps {
   name: string;
@@ -25,7 +29,7 @@ export function ProfileReviews({ name, request, onRetry }: ProfileReviewsProps) 
   const asStudent = reviews.filter(({ attributes }) => attributes.type === 'ofCustomer');
   const none = <FormattedMessage id="ProfilePage.reviews.none" values={{ name }} />;
   if (asTeacher.length === 0 || asStudent.length === 0) {
-    return <Reviews reviews={reviews} none={none} />;
+    return <Reviews reviews={reviews} none={none} actionsOf={actionsOf} />;
   }
   return (
     <>
@@ -33,11 +37,13 @@ export function ProfileReviews({ name, request, onRetry }: ProfileReviewsProps) 
         reviews={asTeacher}
         title={<FormattedMessage id="ProfilePage.reviews.ofTeacher" />}
         none={none}
+        actionsOf={actionsOf}
       />
       <Reviews
         reviews={asStudent}
         title={<FormattedMessage id="ProfilePage.reviews.ofStudent" />}
         none={none}
+        actionsOf={actionsOf}
       />
     </>
   );

@@ -8,6 +8,7 @@ import type { FeedItem } from '#src/transactions/feed.ts';
 import { nameOf } from '../orderNames.ts';
 import type { OutgoingMessage } from '../TransactionPage.duck.ts';
 import css from './Feed.module.css';
+import { ReportMessage, ReportReview } from '#src/features/safety/ReportText.tsx';
 import type { Message, Review } from '#shared/contract/entities.ts';
 import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { formatDayAndTime } from '#shared/time/time.ts';
@@ -67,7 +68,11 @@ export function Feed({
             {item.kind === 'event' ? (
               <TransitionItem item={item} other={other} />
             ) : (
-              <MessageItem message={item.message} isOwn={item.message.sender?.id === readerId} />
+              <MessageItem
+                message={item.message}
+                orderId={transactionId}
+                isOwn={item.message.sender?.id === readerId}
+              />
             )}
           </RecordBoundary>
         ))}
@@ -122,9 +127,15 @@ function TransitionItem({ item, other }: { item: FeedEventItem; other: string })
   );
 }
 
-function MessageItem({ message, isOwn }: { message: Message; isOwn: boolean }) {
+interface MessageItemProps {
+  message: Message;
+  orderId: string;
+  isOwn: boolean;
+}
+
+function MessageItem({ message, orderId, isOwn }: MessageItemProps) {
   const intl = useIntl();
-  const { content, createdAt } = message.attributes;
+  const { content, createdAt, deleted } = message.attributes;
   return (
     <li className={clsx(css.message, isOwn && css.own)}>
       {!isOwn && (
@@ -132,14 +143,19 @@ function MessageItem({ message, isOwn }: { message: Message; isOwn: boolean }) {
           <Avatar user={message.sender} size={40} decorative />
         </span>
       )}
-      <div className={css.bubble}>{content}</div>
-      <p className={css.below}>
-        {isOwn
-          ? intl.formatMessage({ id: 'TransactionPage.message.you' })
-          : nameOf(message.sender, intl)}
-        {' · '}
-        <FeedTime at={createdAt} />
-      </p>
+      <div className={clsx(css.bubble, deleted && css.deleted)}>
+        {deleted ? <FormattedMessage id="TransactionPage.message.removed" /> : content}
+      </div>
+      <div className={clsx(css.below, css.by)}>
+        <span>
+          {isOwn
+            ? intl.formatMessage({ id: 'TransactionPage.message.you' })
+            : nameOf(message.sender, intl)}
+          {' · '}
+          <FeedTime at={createdAt} />
+        </span>
+        {!isOwn && !deleted && <ReportMessage message={message} orderId={orderId} />}
+      </div>
     </li>
   );
 }
@@ -162,6 +178,7 @@ function WrittenReview({ review }: { review: Review }) {
         <>
           <Stars rating={rating} />
           <p className={css.reviewText}>{content}</p>
+          <ReportReview review={review} />
         </>
       )}
     </div>
