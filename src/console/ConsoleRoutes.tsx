@@ -10,6 +10,9 @@ import { OrdersPage } from './orders/OrdersPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
 import { PersonPage } from './people/PersonPage.tsx';
 import { ProcessesPage } from './processes/ProcessesPage.tsx';
+import { ReportPage } from './reports/ReportPage.tsx';
+import { ReportsPage } from './reports/ReportsPage.tsx';
+import { WordsPage } from './reports/WordsPage.tsx';
 import { Frame } from './shell/Frame.tsx';
 import { LastResort } from './shell/LastResort.tsx';
 import { MissingPage } from './shell/MissingPage.tsx';
@@ -79,6 +82,13 @@ const pages = {
         </Suspense>
       }
     />
+  ),
+  reports: (
+    <Route key="reports" path="reports">
+      <Route index element={<ReportsPage />} />
+      <Route path="words" element={<WordsPage />} />
+      <Route path=":id" element={<ReportPage />} />
+    </Route>
   ),
   staff: <Route key="staff" path="staff" element={<StaffPage />} />,
 };

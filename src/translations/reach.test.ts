@@ -165,6 +165,7 @@ describe('the words of a page', () => {
         'consoleActivity',
         'consoleOrders',
         'consolePeople',
+        'consoleReports',
         'consoleSettings',
         'currencyField',
         'dateField',

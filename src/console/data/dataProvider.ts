@@ -3,6 +3,7 @@ import type { DataProvider, GetListParams } from 'ra-core';
 import type { ConsoleApi, Query } from '../api/consoleApi.ts';
 import { mailRowShape } from '../api/mailShapes.ts';
 import { orderRowShape } from '../api/orderShapes.ts';
+import { reportRowShape } from '../api/reportShapes.ts';
 import { listMetaShape, listingRowShape, logEntryShape, personShape } from '../api/shapes.ts';
 
 /** Lists of the Console API by the name that pages use. */
@@ -11,6 +12,7 @@ const lists = {
   users: { path: 'users/query', row: personShape },
   orders: { path: 'orders/query', row: orderRowShape },
   mails: { path: 'mails/query', row: mailRowShape },
+  reports: { path: 'site/reports/query', row: reportRowShape },
   operator_log: { path: 'operator_log/query', row: logEntryShape },
 } as const;
 

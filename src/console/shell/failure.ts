@@ -26,6 +26,8 @@ const byCode: Record<string, string> = {
 /** Messages by the word that distinguishes refusals of one code. */
 const byReason: Record<string, string> = {
   role: 'ConsoleFailure.role',
+  decided: 'ConsoleFailure.decided',
+  deciding: 'ConsoleFailure.deciding',
   'last-owner': 'ConsoleFailure.lastOwner',
   'is-operator': 'ConsoleFailure.isOperator',
   'operator-account': 'ConsoleFailure.operatorAccount',

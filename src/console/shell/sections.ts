@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   CalendarCheck,
+  Flag,
   KeyRound,
   LayoutList,
   ReceiptText,
@@ -17,6 +18,7 @@ const sections = [
   { name: 'listings', path: '/listings', needs: 'listings/query', Icon: LayoutList },
   { name: 'people', path: '/people', needs: 'users/query', Icon: Users },
   { name: 'orders', path: '/orders', needs: 'orders/query', Icon: ReceiptText },
+  { name: 'reports', path: '/reports', needs: 'site/reports/query', Icon: Flag },
   { name: 'processes', path: '/processes', needs: 'build/processes/query', Icon: Workflow },
   { name: 'settings', path: '/settings', needs: 'assets/versions', Icon: SlidersHorizontal },
   { name: 'staff', path: '/staff', needs: 'staff/query', Icon: KeyRound },
