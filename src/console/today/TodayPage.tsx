@@ -15,9 +15,10 @@ import { Page } from '../shell/Page.tsx';
 import { useAgo } from '../shell/useAgo.ts';
 import { FiguresPart } from './FiguresPart.tsx';
 import { HealthPart } from './HealthPart.tsx';
+import { useOpenReports } from './useOpenReports.ts';
 import css from './TodayPage.module.css';
 
-type KindName = keyof Counts | 'webhooks';
+type KindName = keyof Counts | 'webhooks' | 'reports';
 
 interface Kind {
   name: KindName;
@@ -39,6 +40,11 @@ const kinds: readonly Kind[] = [
     name: 'users',
     needs: 'users/query',
     to: listAddress('/people', { states: 'pendingApproval' }),
+  },
+  {
+    name: 'reports',
+    needs: 'site/reports/query',
+    to: listAddress('/reports', { state: 'open' }),
   },
   { name: 'payments', hasHelp: true },
   {
@@ -78,9 +84,11 @@ export function TodayPage() {
     {},
     { enabled: may('site/webhooks/query') },
   ).data;
+  const reports = useOpenReports();
   const known: Known | undefined = data && {
     ...data,
     ...(webhooks ? { webhooks: failingWebhooks(webhooks) } : {}),
+    ...(reports ? { reports } : {}),
   };
   return (
     <Page title={intl.formatMessage({ id: 'ConsoleToday.title' })}>
