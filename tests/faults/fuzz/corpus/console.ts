@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   buildCommands,
   consoleOperations,
@@ -81,6 +82,23 @@ export const consoleEntries: readonly Entry[] = [
     method: 'POST',
     role: roleFor(random),
     body: { kind: 'json', value: { message: 'msg_1', endpoint: 'ep_1' } },
+  })),
+  entry('console site reports, read', (_, random) => ({
+    path: `${base}/site/${random.pick(['reports/query', 'reports/show', 'words/show'])}`,
+    query: random.pick([{}, { state: 'open', subject: 'message' }, { id: randomUUID() }]),
+    role: roleFor(random),
+  })),
+  entry('console site reports, act', (_, random) => ({
+    path: `${base}/site/${random.pick(['reports/decide', 'words/update'])}`,
+    method: 'POST',
+    role: roleFor(random),
+    body: {
+      kind: 'json',
+      value: random.pick([
+        { id: randomUUID(), acts: ['warn'], warning: 'x', note: 'x' },
+        { add: ['word'], remove: ['other'] },
+      ]),
+    },
   })),
   ...operations
     .filter(({ api }) => api === 'integration')

@@ -175,6 +175,8 @@ const accountEntries: readonly Entry[] = [
       { subject: 'user', subjectId: teacherId },
       { subject: 'listing', subjectId: listingId },
       { subject: 'order', subjectId: orderId },
+      { subject: 'message', subjectId: listingId, orderId },
+      { subject: 'review', subjectId: listingId },
     ]),
     reason: 'spam',
     text: 'Not a class.',
