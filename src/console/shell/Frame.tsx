@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
+import { useCurrentInView } from '#src/components/Tabs/scrollTabs.ts';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { useSignedIn } from '../access/SessionContext.tsx';
@@ -48,8 +49,9 @@ function Sections() {
   const { pathname } = useLocation();
   const isIn = ({ path, pages = [path] }: Section) =>
     pages.some(page => (page === '/' ? pathname === '/' : pathname.startsWith(page)));
+  const row = useCurrentInView<HTMLElement>(pathname);
   return (
-    <nav className={css.nav} aria-label={intl.formatMessage({ id: 'ConsoleFrame.sections' })}>
+    <nav ref={row} className={css.nav} aria-label={intl.formatMessage({ id: 'ConsoleFrame.sections' })}>
       <ul className={css.sections}>
         {sections.map(section => (
           <li key={section.name}>
