@@ -93,7 +93,9 @@ export function RefundDialog({ most, inProgress, onClose, ...props }: RefundDial
                 }),
               )}
             />
-            {isPossible(amount) && <RefundShares orderId={orderId} amount={amount} />}
+            {isPossible(amount) && (
+              <RefundShares orderId={orderId} amount={amount} isPaused={inProgress} />
+            )}
             <FieldTextArea
               name="reason"
               rows={3}

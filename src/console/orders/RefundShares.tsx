@@ -20,15 +20,22 @@ function useSettled(amount: number): number | null {
   return settled === amount ? settled : null;
 }
 
+export interface RefundSharesProps {
+  orderId: string;
+  amount: Money;
+  /** The refund is being made: what is left then is less. */
+  isPaused: boolean;
+}
+
 /** What each side gives back of a refund, as the marketplace computes it. */
-export function RefundShares({ orderId: id, amount: refund }: { orderId: string; amount: Money }) {
+export function RefundShares({ orderId: id, amount: refund, isPaused }: RefundSharesProps) {
   const headingId = useId();
   const amount = useSettled(refund.amount);
   const { data, error } = useReadData(
     refundPreviewShape,
     'orders/refund_preview',
     { id, ...(amount === null ? {} : { amount }) },
-    { enabled: amount !== null },
+    { enabled: amount !== null && !isPaused },
   );
   return (
     <section aria-labelledby={headingId} aria-live="polite">

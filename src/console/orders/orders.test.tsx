@@ -239,6 +239,9 @@ describe('one order', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), ' Ended early ');
     await send();
     expect(await screen.findByText('The refund is on its way.')).toBeVisible();
+    // All that is shown is read again, except the shares of what is refunded now.
+    expect(callsTo(calls, 'orders/show')).toHaveLength(2);
+    expect(callsTo(calls, 'orders/refund_preview')).toHaveLength(1);
     expect(callsTo(calls, 'orders/refund')[0]?.body).toEqual({
       id,
       amount: usd(700),

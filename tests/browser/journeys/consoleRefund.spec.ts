@@ -67,7 +67,7 @@ test('an operator refunds a part from a phone, and books, receipt and earnings f
     const facts = page.getByRole('region', { name: 'Facts' });
     await expect(facts).toContainText('Paid, less refunds$33.00');
     await expect(facts).toContainText('For the teacher$25.24');
-    const payment = /pi_\w+/.exec((await facts.textContent()) ?? '')?.[0] ?? '';
+    const payment = /pi_\w{24}/.exec((await facts.textContent()) ?? '')?.[0] ?? '';
     expect(await refundsOf(server, payment)).toEqual([700]);
     await isSound(page);
   });
