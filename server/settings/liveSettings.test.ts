@@ -28,6 +28,8 @@ function openSettings({ dataVersion }: { dataVersion?: () => Promise<string> } =
   return { assets, settings };
 }
 
+const draftId = `draft-${'a'.repeat(40)}`;
+
 const named = (version: string, name: string): Assets => ({
   version,
   documents: { 'general/marketplace.json': { name } },
@@ -59,16 +61,20 @@ it('they are not read again while the marketplace has not changed', async () => 
 it('a draft is shown to who requests it by its id, and to nobody else', async () => {
   const { assets, settings } = openSettings();
   await settings.load();
-  assets.drafts.set('draft-1', {
-    version: 'draft-1',
+  assets.drafts.set(draftId, {
+    version: draftId,
     documents: {
       'general/marketplace.json': { name: 'Aire' },
       'design/branding.json': { marketplaceColors: { mainColor: '#00665c' } },
     },
   });
-  expect(await settings.draft('draft-2')).toBeNull();
+  const reads = assets.reads;
+  const gone = `draft-${'0'.repeat(40)}`;
+  expect(await settings.draft(gone)).toBeNull();
+  expect(await settings.draft(gone)).toBeNull();
+  expect(assets.reads).toBe(reads + 1);
   expect(await settings.draft('../latest')).toBeNull();
-  const draft = await settings.draft('draft-1');
+  const draft = await settings.draft(draftId);
   expect(draft?.style).toContain('--accent:light-dark(#00665c,');
   const seen = await settings.showing(draft!, async () => {
     await Promise.resolve();

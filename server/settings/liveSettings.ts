@@ -45,7 +45,7 @@ export interface LiveSettingsOptions {
 }
 
 const draftsMs = 5_000;
-const draftPattern = /^[\w-]{1,100}$/;
+const draftPattern = /^draft-[\da-f]{40}$/;
 
 function shownOf({ version, documents }: Assets, logger: Logger): ShownSettings {
   const { changed, faults } = readSettings(documents);
@@ -75,18 +75,22 @@ export function createLiveSettings(options: LiveSettingsOptions): LiveSettings {
     seen = version;
   }
 
-  const drafts = new LRUCache<string, ShownSettings>({
-    max: 20,
+  // What is no draft is cached, too: a cookie may hold anything.
+  const drafts = new LRUCache<string, { shown: ShownSettings | null }>({
+    max: 100,
     ttl: draftsMs,
     fetchMethod: async id => {
       const assets = await readAssets(settingPaths, id);
-      return assets ? shownOf(assets, logger) : undefined;
+      return { shown: assets && shownOf(assets, logger) };
     },
   });
   return {
     live: () => live,
-    draft: async id =>
-      draftPattern.test(id) ? ((await drafts.fetch(id).catch(() => undefined)) ?? null) : null,
+    async draft(id) {
+      if (!draftPattern.test(id)) return null;
+      const found = await drafts.fetch(id).catch(() => undefined);
+      return found?.shown ?? null;
+    },
     showing: (settings, run) => scope.run(settings, run),
     source,
     load,

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { watched } from '@flowroom/marketplace/signals';
 import type { Outcome } from '../deliveries.ts';
 import { PrivateAddress, isPrivateHost, publicLookup } from './addresses.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
+import { defaultSettings } from '#shared/config/marketplace.ts';
 
 /** A message on its way. */
 export interface Sending {
@@ -29,7 +29,8 @@ function signedHeaders({ id, body, secrets }: Sending, at: number): Record<strin
   const date = new Date(at);
   return {
     'content-type': 'application/json',
-    'user-agent': marketplace.siteTitle,
+    // Not the name that operators give the site: a header takes no Arabic.
+    'user-agent': defaultSettings.siteTitle,
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at / 1000)),
     'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, date, body)).join(' '),

@@ -102,7 +102,10 @@ export const logEntryShape = v.object({
   resource: v.nullable(v.object({ type: v.string(), id: v.string() })),
   change: v.nullable(v.record(v.string(), v.object({ before: v.unknown(), after: v.unknown() }))),
   /** Of what was sent, only why. */
-  input: v.fallback(v.object({ reason: v.optional(v.string()) }), {}),
+  input: v.pipe(
+    v.fallback(v.object({ reason: v.optional(v.string()), note: v.optional(v.string()) }), {}),
+    v.transform(({ reason, note }) => ({ reason: reason ?? note })),
+  ),
   result: v.string(),
 });
 export type LogEntry = v.InferOutput<typeof logEntryShape>;

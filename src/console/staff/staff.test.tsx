@@ -93,7 +93,7 @@ describe('the log', () => {
               operation: 'build/process/push',
               resource: null,
               change: null,
-              input: {},
+              input: { note: 'For the new season' },
               result: 'forbidden',
             },
           ]),
@@ -110,6 +110,7 @@ describe('the log', () => {
       `/console/listings/${other}`,
     );
     expect(second).toHaveTextContent('build/process/push');
+    expect(second).toHaveTextContent('For the new season');
     expect(second).toHaveTextContent('Refused: forbidden');
   });
 });
