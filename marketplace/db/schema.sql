@@ -950,6 +950,7 @@ CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at DESC,
 CREATE INDEX files_state ON public.files USING btree (state, state_updated_at);
 CREATE INDEX images_owner ON public.images USING btree (owner_id, owner_type, "position");
 CREATE INDEX jobs_due_idx ON public.jobs USING btree (lane, run_at, id) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_failed_idx ON public.jobs USING btree (kind, failed_at) WHERE (failed_at IS NOT NULL);
 CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX jobs_mail_idx ON public.jobs USING btree (COALESCE(failed_at, run_at), id) WHERE (kind = 'mail'::text);
 CREATE INDEX jobs_transaction_idx ON public.jobs USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
@@ -968,6 +969,8 @@ CREATE INDEX listings_pending_idx ON public.listings USING btree (updated_at, id
 CREATE INDEX listings_place ON public.listings USING gist (point(geo_lng, geo_lat)) INCLUDE (geo_lat, geo_lng, created_at, id) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_price ON public.listings USING btree (price_amount DESC NULLS LAST, created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_public_data ON public.listings USING gin (public_data jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_title_idx ON public.listings USING btree (lower("left"(title, 100)), id) WHERE (NOT deleted);
+CREATE INDEX listings_title_words_idx ON public.listings USING gin (lower(title) gin_trgm_ops);
 CREATE INDEX listings_updated_idx ON public.listings USING btree (updated_at, id) WHERE (NOT deleted);
 CREATE UNIQUE INDEX marketplace_single ON public.marketplace USING btree ((true));
 CREATE INDEX messages_transaction_idx ON public.messages USING btree (transaction_id, created_at DESC, id DESC);
@@ -977,6 +980,7 @@ CREATE INDEX operator_log_operation_idx ON public.operator_log USING btree (oper
 CREATE INDEX operator_log_operator_idx ON public.operator_log USING btree (operator_id, id);
 CREATE INDEX operator_log_resource_idx ON public.operator_log USING btree (resource_id, id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX payment_operations_finished_idx ON public.payment_operations USING btree (finished_at) WHERE (state = 'done'::text);
+CREATE INDEX payment_operations_started_idx ON public.payment_operations USING btree (created_at) WHERE (state = 'started'::text);
 CREATE INDEX payment_operations_transaction_idx ON public.payment_operations USING btree (transaction_id, seq, "position");
 CREATE INDEX pending_transitions_lease_idx ON public.pending_transitions USING btree (lease_until);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
@@ -993,17 +997,20 @@ CREATE INDEX stripe_payment_methods_digits_idx ON public.stripe_payment_methods 
 CREATE INDEX transactions_changed_idx ON public.transactions USING btree (last_transitioned_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_customer_idx ON public.transactions USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX transactions_intent_idx ON public.transactions USING btree (payment_intent_id) WHERE (payment_intent_id IS NOT NULL);
+CREATE INDEX transactions_last_transition_idx ON public.transactions USING btree (last_transition, created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_listing_idx ON public.transactions USING btree (listing_id, created_at DESC);
-CREATE INDEX transactions_process_idx ON public.transactions USING btree (process_name, process_version);
 CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provider_id, created_at DESC, id DESC);
 CREATE INDEX transactions_state_idx ON public.transactions USING btree (state, created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_subscription_idx ON public.transactions USING btree (((metadata ->> 'subscriptionId'::text))) WHERE (metadata ? 'subscriptionId'::text);
 CREATE INDEX transactions_told_idx ON public.transactions USING btree (created_at DESC, id DESC) WHERE (state IS NOT NULL);
+CREATE INDEX transactions_version_idx ON public.transactions USING btree (process_name, process_version, created_at DESC, id DESC) INCLUDE (state);
 CREATE INDEX users_blocked_idx ON public.users USING gin (((private_data -> 'blocked'::text))) WHERE (private_data ? 'blocked'::text);
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (NOT deleted);
+CREATE INDEX users_name_idx ON public.users USING btree (lower("left"(first_name, 100)), lower("left"(last_name, 100)), id) WHERE (NOT deleted);
 CREATE INDEX users_operators_idx ON public.users USING btree (((metadata -> 'operator'::text))) WHERE (metadata ? 'operator'::text);
 CREATE INDEX users_pending_idx ON public.users USING btree (created_at, id) WHERE ((state = 'pendingApproval'::text) AND (NOT deleted));
+CREATE INDEX users_words_idx ON public.users USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(display_name, ''::text)) || ' '::text) || email)) gin_trgm_ops) WHERE (NOT deleted);
 
 CREATE TRIGGER events_of_availability_exceptions AFTER INSERT OR DELETE OR UPDATE ON public.availability_exceptions FOR EACH ROW EXECUTE FUNCTION event_on_resource('availabilityException');
 CREATE TRIGGER event_link_of_bookings AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.provisional)) EXECUTE FUNCTION event_after_link('transaction', 'transaction_id', 'booking_id');

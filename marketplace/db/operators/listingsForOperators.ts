@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
-import { totalOf } from '../countRows.ts';
 import type { Db } from '../database.ts';
+import { isOneOf } from '../isOneOf.ts';
 import { waitsForApproval } from '../listings/approvalQueue.ts';
 import { conditionsOf } from '../listings/listingConditions.ts';
+import { pageOfIds } from './pageOfIds.ts';
 
 /** Orders of the list, by name. */
 export const listingSorts = [
@@ -23,8 +24,8 @@ const orders: Record<ListingSort, RawBuilder<unknown>> = {
   '-createdAt': sql`l.created_at DESC, l.id`,
   updatedAt: sql`l.updated_at, l.id`,
   '-updatedAt': sql`l.updated_at DESC, l.id DESC`,
-  title: sql`lower(l.title), l.id`,
-  '-title': sql`lower(l.title) DESC, l.id`,
+  title: sql`lower(left(l.title, 100)), l.id`,
+  '-title': sql`lower(left(l.title, 100)) DESC, l.id DESC`,
 };
 
 /** What operators look for. */
@@ -68,23 +69,31 @@ const authorColumns = sql`u.email, u.first_name, u.last_name, u.display_name, u.
 export async function searchListingsForOperators(
   db: Db,
   { search, isQueue, updatedAtStart, updatedAtEnd, sort }: OperatorListingSearch,
-  { page, perPage }: { page: number; perPage: number },
+  page: { page: number; perPage: number },
 ): Promise<{ rows: OperatorListingRow[]; total: number }> {
-  const conditions = [
-    conditionsOf(search),
+  const narrowing = [
     ...(isQueue ? [waitsForApproval] : []),
     ...(updatedAtStart ? [sql`l.updated_at >= ${updatedAtStart}`] : []),
     ...(updatedAtEnd ? [sql`l.updated_at < ${updatedAtEnd}`] : []),
   ];
-  const matching = sql`FROM listings l WHERE ${sql.join(conditions, sql` AND `)}`;
-  const before = (page - 1) * perPage;
+  const conditions = sql.join([conditionsOf(search), ...narrowing], sql` AND `);
   const order = orders[sort];
+  const { ids, total } = await pageOfIds(
+    db,
+    {
+      alias: 'l',
+      columns: sql`l.title, l.created_at, l.updated_at`,
+      matching: sql`FROM listings l WHERE ${conditions}`,
+      order,
+      isNarrowed: narrowing.length > 0 || Object.values(search).some(value => value !== undefined),
+    },
+    page,
+  );
   const { rows } = await sql<OperatorListingRow>`
-    SELECT l.*, ${authorColumns} FROM (
-      SELECT ${columns} ${matching} ORDER BY ${order} LIMIT ${perPage} OFFSET ${before}
-    ) AS l JOIN users u ON u.id = l.author_id ORDER BY ${order}
+    SELECT ${columns}, ${authorColumns} FROM listings l JOIN users u ON u.id = l.author_id
+    WHERE ${isOneOf('l.id', ids)} ORDER BY ${order}
   `.execute(db);
-  return { rows, total: await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage }) };
+  return { rows, total };
 }
 
 /** Returns a listing with its author; undefined when there is none. */

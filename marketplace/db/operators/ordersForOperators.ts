@@ -3,10 +3,11 @@ import type { RawBuilder } from 'kysely';
 import type { PaymentState } from '#marketplace/domain/transaction/model.ts';
 import { orderWanted } from '#marketplace/domain/search/orderSearch.ts';
 import type { OrderWanted } from '#marketplace/domain/search/orderSearch.ts';
-import { totalOf } from '../countRows.ts';
 import type { Db } from '../database.ts';
 import { isOneOf, isOneOfWords } from '../isOneOf.ts';
-import { likeAnywhere, userIdsMatching } from './usersForOperators.ts';
+import { containsWord } from './containsWord.ts';
+import { pageOfIds } from './pageOfIds.ts';
+import { userIdsMatching } from './usersForOperators.ts';
 
 /** Orders of the list, by name. Each has an index. */
 export const orderSorts = [
@@ -128,7 +129,7 @@ async function ownersOfCard(db: Db, lastDigits: string): Promise<Named> {
 
 async function withWords(db: Db, words: readonly string[]): Promise<Named> {
   if (words.length === 0) return { condition: null };
-  const titles = words.map(word => sql`lower(l.title) LIKE ${likeAnywhere(word)}`);
+  const titles = words.map(word => containsWord(sql`lower(l.title)`, word));
   const [people, listings] = await Promise.all([
     userIdsMatching(db, words.join(' '), mostFound + 1),
     sql<{ id: string }>`
@@ -169,6 +170,14 @@ async function named(db: Db, wanted: OrderWanted): Promise<Named> {
   }
 }
 
+/** Of one word alone, an index gives the order too. */
+function isWord(column: string, words: readonly string[]): Condition {
+  const [only] = words;
+  return words.length === 1 && only !== undefined
+    ? sql<boolean>`${sql.ref(column)} = ${only}`
+    : isOneOfWords(column, words);
+}
+
 /** Conditions besides the search. */
 function conditionsOf(search: OperatorOrderSearch): Condition[] {
   const { personId, listingId, states, lastTransitions, processName, processVersion } = search;
@@ -178,8 +187,8 @@ function conditionsOf(search: OperatorOrderSearch): Condition[] {
     personId !== undefined &&
       sql`(t.customer_id = ${personId}::uuid OR t.provider_id = ${personId}::uuid)`,
     listingId !== undefined && sql`t.listing_id = ${listingId}::uuid`,
-    states && isOneOfWords('t.state', states),
-    lastTransitions && isOneOfWords('t.last_transition', lastTransitions),
+    states && isWord('t.state', states),
+    lastTransitions && isWord('t.last_transition', lastTransitions),
     processName !== undefined && sql`t.process_name = ${processName}`,
     processVersion !== undefined && sql`t.process_version = ${processVersion}`,
     createdAtStart && sql`t.created_at >= ${createdAtStart}`,
@@ -198,8 +207,8 @@ const party = (alias: string): RawBuilder<unknown> =>
 const utc = (column: string): RawBuilder<unknown> =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Selects orders with their parties from a subquery `t`. */
-const withParties = (from: RawBuilder<unknown>): RawBuilder<OperatorOrderRow> =>
+/** Selects orders with their parties. */
+const withParties = (ids: readonly string[]): RawBuilder<OperatorOrderRow> =>
   sql<OperatorOrderRow>`
     SELECT t.id, t.process_name, t.process_version, t.state, t.last_transition,
       t.last_transitioned_at, t.created_at, t.payin_amount::float8 AS payin_amount,
@@ -208,41 +217,45 @@ const withParties = (from: RawBuilder<unknown>): RawBuilder<OperatorOrderRow> =>
       ${party('c')} AS customer, ${party('p')} AS provider,
       CASE WHEN b.id IS NOT NULL THEN json_build_object('start', ${utc('b.start_at')},
         'end', ${utc('b.end_at')}, 'seats', b.seats, 'state', b.state) END AS booking
-    FROM (${from}) AS t
+    FROM transactions t
     JOIN users c ON c.id = t.customer_id
     JOIN users p ON p.id = t.provider_id
     JOIN listings l ON l.id = t.listing_id
     LEFT JOIN bookings b ON b.transaction_id = t.id AND NOT b.provisional
+    WHERE ${isOneOf('t.id', ids)} AND t.state IS NOT NULL
   `;
 
 /** Returns a page of orders, and their number (estimated where it is large). */
 export async function searchOrdersForOperators(
   db: Db,
   search: OperatorOrderSearch,
-  { page, perPage }: { page: number; perPage: number },
+  page: { page: number; perPage: number },
 ): Promise<OperatorOrders> {
   const wanted = search.search === undefined ? null : orderWanted(search.search);
   const { condition, isPartial = false } = wanted
     ? await named(db, wanted)
     : { condition: sql<boolean>`true` };
   if (!condition) return { rows: [], total: 0, isPartial };
-  const conditions = [...conditionsOf(search), condition];
-  const matching = sql`FROM transactions t WHERE ${sql.join(conditions, sql` AND `)}`;
-  const before = (page - 1) * perPage;
+  const conditions = [...conditionsOf(search), ...(wanted ? [condition] : [])];
   const order = orders[search.sort];
-  const onPage = sql`
-    SELECT t.* ${matching} ORDER BY ${order} LIMIT ${perPage} OFFSET ${before}
-  `;
-  const { rows } = await sql<OperatorOrderRow>`
-    ${withParties(onPage)} ORDER BY ${order}
-  `.execute(db);
-  const total = await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage });
+  const { ids, total } = await pageOfIds(
+    db,
+    {
+      alias: 't',
+      columns: sql`t.created_at, t.last_transitioned_at`,
+      matching: sql`FROM transactions t WHERE ${sql.join(conditions, sql` AND `)}`,
+      order,
+      isNarrowed: conditions.length > 1,
+    },
+    page,
+  );
+  if (ids.length === 0) return { rows: [], total, isPartial };
+  const { rows } = await sql<OperatorOrderRow>`${withParties(ids)} ORDER BY ${order}`.execute(db);
   return { rows, total, isPartial };
 }
 
 /** Returns an order with its parties; undefined when there is none. */
 export async function orderForOperators(db: Db, id: string): Promise<OperatorOrderRow | undefined> {
-  const one = sql`SELECT t.* FROM transactions t WHERE t.id = ${id}::uuid AND t.state IS NOT NULL`;
-  const { rows } = await withParties(one).execute(db);
+  const { rows } = await withParties([id]).execute(db);
   return rows[0];
 }

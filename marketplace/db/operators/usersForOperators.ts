@@ -3,11 +3,12 @@ import type { RawBuilder } from 'kysely';
 import { emailSpellings } from '#marketplace/contract/emailAddress.ts';
 import { storedRole } from '#marketplace/contract/operatorRoles.ts';
 import type { OperatorRole } from '#marketplace/contract/operatorRoles.ts';
-import { totalOf } from '../countRows.ts';
 import type { Db } from '../database.ts';
-import { isOneOfWords } from '../isOneOf.ts';
+import { isOneOf, isOneOfWords } from '../isOneOf.ts';
 import type { UserState } from '../tables/core.ts';
 import type { UserRow } from '../users/users.ts';
+import { containsWord } from './containsWord.ts';
+import { pageOfIds } from './pageOfIds.ts';
 
 /** Orders of the list, by name. */
 export const userSorts = ['createdAt', '-createdAt', 'name'] as const;
@@ -16,7 +17,7 @@ export type UserSort = (typeof userSorts)[number];
 const orders: Record<UserSort, RawBuilder<unknown>> = {
   createdAt: sql`u.created_at, u.id`,
   '-createdAt': sql`u.created_at DESC, u.id`,
-  name: sql`lower(u.first_name), lower(u.last_name), u.id`,
+  name: sql`lower(left(u.first_name, 100)), lower(left(u.last_name, 100)), u.id`,
 };
 
 /** What operators look for. */
@@ -32,17 +33,10 @@ export interface OperatorUserSearch {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Signs that LIKE reads as something else. */
-const literal = (word: string): string => word.replace(/[\\%_]/g, sign => `\\${sign}`);
-
-/** Returns a pattern for lower-case text that contains a word. */
-export const likeAnywhere = (word: string): RawBuilder<string> =>
-  sql<string>`lower(${`%${literal(word)}%`})`;
-
-const hasWord = (word: string): RawBuilder<boolean> => sql<boolean>`
-  lower(concat_ws(' ', u.first_name, u.last_name, u.display_name, u.email))
-    LIKE ${likeAnywhere(word)}
-`;
+/** Name and address, as they are in the index `users_words_idx`. */
+const nameAndAddress = sql`lower(
+  u.first_name || ' ' || u.last_name || ' ' || coalesce(u.display_name, '') || ' ' || u.email
+)`;
 
 const wholeAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -60,7 +54,7 @@ function matches(search: string): RawBuilder<boolean>[] {
     .normalize('NFC')
     .split(/\s+/)
     .filter(word => word !== '')
-    .map(hasWord);
+    .map(word => containsWord(nameAndAddress, word));
 }
 
 /** Returns ids of people with a whole address, or with words of name and address. */
@@ -84,7 +78,7 @@ const hasRole = (roles: readonly OperatorRole[]): RawBuilder<boolean> => {
 export async function searchUsersForOperators(
   db: Db,
   { search, states, roles, createdAtStart, createdAtEnd, sort }: OperatorUserSearch,
-  { page, perPage }: { page: number; perPage: number },
+  page: { page: number; perPage: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
   const conditions = [
     sql<boolean>`NOT u.deleted`,
@@ -94,25 +88,20 @@ export async function searchUsersForOperators(
     ...(createdAtStart ? [sql<boolean>`u.created_at >= ${createdAtStart}`] : []),
     ...(createdAtEnd ? [sql<boolean>`u.created_at < ${createdAtEnd}`] : []),
   ];
-  const matching = sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`;
-  const before = (page - 1) * perPage;
   const order = orders[sort];
-  const pageOf = (from: RawBuilder<unknown>) =>
-    sql`SELECT u.* ${from} ORDER BY ${order} LIMIT ${perPage} OFFSET ${before}`;
-  if (search === undefined) {
-    const { rows } = await sql<UserRow>`${pageOf(matching)}`.execute(db);
-    return { rows, total: await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage }) };
-  }
-  // Reads all accounts, so what is found is counted in the same go.
-  const { rows: found } = await sql<UserRow & { total: number }>`
-    WITH found AS MATERIALIZED (
-      SELECT u.id, u.created_at, u.first_name, u.last_name ${matching}
-    )
-    SELECT c.total, u.* FROM (SELECT count(*)::int AS total FROM found) AS c
-    LEFT JOIN (${pageOf(sql`FROM found u`)}) AS p ON true
-    LEFT JOIN users u ON u.id = p.id
-    ORDER BY ${order}
+  const { ids, total } = await pageOfIds(
+    db,
+    {
+      alias: 'u',
+      columns: sql`u.created_at, u.first_name, u.last_name`,
+      matching: sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`,
+      order,
+      isNarrowed: conditions.length > 1,
+    },
+    page,
+  );
+  const { rows } = await sql<UserRow>`
+    SELECT u.* FROM users u WHERE ${isOneOf('u.id', ids)} ORDER BY ${order}
   `.execute(db);
-  const rows = found.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
-  return { rows, total: found[0]?.total ?? 0 };
+  return { rows, total };
 }
