@@ -51,7 +51,11 @@ function Sections() {
     pages.some(page => (page === '/' ? pathname === '/' : pathname.startsWith(page)));
   const row = useCurrentInView<HTMLElement>(pathname);
   return (
-    <nav ref={row} className={css.nav} aria-label={intl.formatMessage({ id: 'ConsoleFrame.sections' })}>
+    <nav
+      ref={row}
+      className={css.nav}
+      aria-label={intl.formatMessage({ id: 'ConsoleFrame.sections' })}
+    >
       <ul className={css.sections}>
         {sections.map(section => (
           <li key={section.name}>
