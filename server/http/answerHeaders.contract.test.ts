@@ -22,6 +22,7 @@ type PageRequest = Parameters<WebApp['renderPage']>[0];
 /** Pages without their content: `/broken` fails, `/elsewhere` sends on. */
 const pages = {
   visitorQuery: ({ search }: { search: string }) => search,
+  readSettingsFrom: () => undefined,
   preloadedFonts: [],
   bootstrapElementId: 'bootstrap',
   createAppApi: () => ({}),

@@ -19,6 +19,7 @@ import type { Observed } from '#server/testing/startObserved.ts';
 /** Pages without their content. */
 const pages = {
   visitorQuery: () => '',
+  readSettingsFrom: () => undefined,
   preloadedFonts: [],
   bootstrapElementId: 'bootstrap',
   pageNames: new Set(['LandingPage']),

@@ -36,6 +36,7 @@ const marks = {
 /** Pages without their content. One fails with what somebody wrote. */
 const pages = {
   visitorQuery: ({ search }: { search: string }) => search,
+  readSettingsFrom: () => undefined,
   preloadedFonts: [],
   bootstrapElementId: 'bootstrap',
   pageNames: new Set(['LandingPage']),
