@@ -6,18 +6,25 @@ import { dataOf } from '../api/consoleApi.ts';
 import type { ConsoleApi, Query } from '../api/consoleApi.ts';
 import { useSignedIn } from '../access/SessionContext.tsx';
 
+interface ReadOptions {
+  enabled?: boolean;
+  /** Whether it is read again after an act; false for what an act that is decided now would do. */
+  isReadAgain?: boolean;
+}
+
 /** Reads an operation; the answer is cached by its path and query. */
 export function useRead<Output>(
   shape: v.GenericSchema<unknown, Output>,
   path: string,
   query: Query = {},
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, isReadAgain = true }: ReadOptions = {},
 ) {
   const { api } = useSignedIn();
   return useQuery({
     queryKey: [path, query],
     queryFn: () => api.get(shape, path, query),
     enabled,
+    meta: { isReadAgain },
   });
 }
 
@@ -26,7 +33,7 @@ export const useReadData = <Output>(
   shape: v.GenericSchema<unknown, Output>,
   path: string,
   query?: Query,
-  options?: { enabled?: boolean },
+  options?: ReadOptions,
 ) => useRead(dataOf(shape), path, query, options);
 
 export interface ActOptions<Input> {
@@ -50,6 +57,7 @@ export function useAct<Input, Output>(
       onDone?.();
     },
     // After a refusal too: it was changed by somebody else.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ meta }) => meta?.['isReadAgain'] !== false }),
   });
 }

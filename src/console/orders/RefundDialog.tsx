@@ -93,9 +93,7 @@ export function RefundDialog({ most, inProgress, onClose, ...props }: RefundDial
                 }),
               )}
             />
-            {isPossible(amount) && (
-              <RefundShares orderId={orderId} amount={amount} isPaused={inProgress} />
-            )}
+            {isPossible(amount) && <RefundShares orderId={orderId} amount={amount} />}
             <FieldTextArea
               name="reason"
               rows={3}

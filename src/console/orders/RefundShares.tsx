@@ -23,19 +23,18 @@ function useSettled(amount: number): number | null {
 export interface RefundSharesProps {
   orderId: string;
   amount: Money;
-  /** The refund is being made: what is left then is less. */
-  isPaused: boolean;
 }
 
 /** What each side gives back of a refund, as the marketplace computes it. */
-export function RefundShares({ orderId: id, amount: refund, isPaused }: RefundSharesProps) {
+export function RefundShares({ orderId: id, amount: refund }: RefundSharesProps) {
   const headingId = useId();
   const amount = useSettled(refund.amount);
   const { data, error } = useReadData(
     refundPreviewShape,
     'orders/refund_preview',
     { id, ...(amount === null ? {} : { amount }) },
-    { enabled: amount !== null && !isPaused },
+    // Once it is made, less is left.
+    { enabled: amount !== null, isReadAgain: false },
   );
   return (
     <section aria-labelledby={headingId} aria-live="polite">
