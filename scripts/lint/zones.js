@@ -83,7 +83,7 @@ export const serverFloors = {
   dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'settings', 'dashboards'],
-  operatorConsole: ['base', 'marketplaceClient', 'http', 'mail', 'webhooks', 'account'],
+  operatorConsole: ['base', 'marketplaceClient', 'http', 'projection', 'mail', 'webhooks', 'account'],
   main: ['*'],
 };
 
@@ -164,6 +164,12 @@ export const zones = [
     ],
     account: ['ext/emailTemplates/layout.ts'],
     dashboards: publicFiles('marketplace', ['.']),
+    // Where the marketplace has no Console API (docs/decisions/222).
+    operatorConsole: publicFiles('marketplace', [
+      './loggedInput',
+      './operatorRights',
+      './operatorRoles',
+    ]),
     pages: ['src/app/server.tsx', ...publicFiles('marketplace', ['.', './zoneData'])],
     main: [
       'src/app/server.tsx',

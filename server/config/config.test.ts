@@ -100,6 +100,22 @@ describe('readConfig', () => {
     expect(forgotten).toThrow(/SHARETRIBE_INTEGRATION_CLIENT_ID: is needed beside/);
   });
 
+  it('knows the hosted service, which has no Console API, by its address', () => {
+    const hasConsoleApi = (url: string, more = {}) =>
+      readConfig({
+        SHARETRIBE_SDK_BASE_URL: url,
+        SHARETRIBE_SDK_CLIENT_ID: 'id',
+        SHARETRIBE_SDK_CLIENT_SECRET: 'secret',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        ...more,
+      }).hosted?.hasConsoleApi;
+    expect(hasConsoleApi('https://flex-api.sharetribe.com')).toBe(false);
+    expect(hasConsoleApi('http://localhost:3001/flex')).toBe(true);
+    expect(hasConsoleApi('https://notsharetribe.com')).toBe(true);
+    const through = { SHARETRIBE_CONSOLE_API: 'false' };
+    expect(hasConsoleApi('https://proxy.example', through)).toBe(false);
+  });
+
   it('says each missing setting once, whatever needs it', () => {
     const read = () =>
       readConfig({ SHARETRIBE_SDK_CLIENT_ID: 'id', SHARETRIBE_SDK_CLIENT_SECRET: 'secret' });

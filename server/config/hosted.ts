@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text, url } from './kinds.ts';
+import { flag, text, url } from './kinds.ts';
 import type { ValuesOf } from './kinds.ts';
 
 /** Environment variables of a hosted marketplace. */
@@ -8,6 +8,7 @@ export const hostedVariables = {
   SHARETRIBE_SDK_CLIENT_ID: v.optional(text),
   SHARETRIBE_SDK_CLIENT_SECRET: v.optional(text),
   SHARETRIBE_ASSET_CDN_BASE_URL: v.optional(url),
+  SHARETRIBE_CONSOLE_API: v.optional(flag),
   SHARETRIBE_INTEGRATION_BASE_URL: v.optional(url),
   SHARETRIBE_INTEGRATION_CLIENT_ID: v.optional(text),
   SHARETRIBE_INTEGRATION_CLIENT_SECRET: v.optional(text),
@@ -35,6 +36,8 @@ export interface HostedMarketplace {
   assetUrl: string;
   /** Base of the Integration API; the hosted service has another host for it. */
   integrationUrl: string;
+  /** It has the Console API: it is ours, in a process of its own. */
+  hasConsoleApi: boolean;
   /**
    * Null: no meeting links for students, because only the Integration API reads teachers' private
    * data.
@@ -44,6 +47,9 @@ export interface HostedMarketplace {
 
 /** The hosted service, and the host of its assets. */
 const service = { api: 'https://flex-api.sharetribe.com', assets: 'https://cdn.st-api.com' };
+/** Whether an address is that of the hosted service. */
+const isOfService = (baseUrl: string): boolean =>
+  /(^|\.)sharetribe\.com$/.test(new URL(baseUrl).hostname);
 
 /** Returns the hosted marketplace; null for the embedded one. */
 export function hostedOf(values: ValuesOf<typeof hostedVariables>): HostedMarketplace | null {
@@ -57,6 +63,7 @@ export function hostedOf(values: ValuesOf<typeof hostedVariables>): HostedMarket
     assetUrl:
       values.SHARETRIBE_ASSET_CDN_BASE_URL ?? (baseUrl === service.api ? service.assets : baseUrl),
     integrationUrl: SHARETRIBE_INTEGRATION_BASE_URL ?? baseUrl,
+    hasConsoleApi: values.SHARETRIBE_CONSOLE_API ?? !isOfService(baseUrl),
     integration: integrationOf(values),
   };
 }

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { composeOperator } from './operator/compose.ts';
+import { composeApprovals, composeOperator } from './operator/compose.ts';
 import { healthOperation } from './operator/healthOperation.ts';
 import { openFollowers } from './openFollowers.ts';
 import type { Site } from './site.ts';
@@ -28,6 +28,9 @@ import { createWaitingLists, waitingListRouter } from '#server/waitingList/compo
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
 import { composeOperatorConsole } from '#server/operatorConsole/compose.ts';
+import { composeHostedConsole } from '#server/operatorConsole/hosted/compose.ts';
+import type { HostedConsoleOptions } from '#server/operatorConsole/hosted/compose.ts';
+import type { OperatedRooms } from '#server/operatorConsole/siteOperations.ts';
 import { composeWebhooks } from '#server/webhooks/compose.ts';
 
 /** Options of the rooms that are not part of their context. */
@@ -62,6 +65,7 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
   const account = composeAccount({ ...site, projection, places, stripe, connections, followers });
   const dashboards = await composeDashboards({ ...site, projection, stripe });
   const installation = { siteOperations: [healthOperation({ ...site, state })] };
+  const approvals = composeApprovals(site);
   const { waitingLists, orders } = booking;
   return {
     pages,
@@ -71,7 +75,10 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
     account,
     dashboards,
     /** Mounted where the marketplace's Console API is, and before it. */
-    siteOperations: composeOperatorConsole(site, { installation, webhooks, mails, account }),
+    siteOperations: composeConsole(
+      { ...site, projection, approvals },
+      { installation, webhooks, mails, account },
+    ),
     /** Follow the event log where that is read all the time. */
     jobs: [
       ...booking.jobs,
@@ -83,7 +90,7 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
     webhooks: [
       webhooks.router,
       mails.router,
-      ...composeOperator({ ...site, projection }),
+      ...composeOperator({ ...site, projection, approvals }),
       account.reportQueue,
       booking.subscriptions.webhook,
     ] satisfies Router[],
@@ -101,6 +108,15 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
     open: [...dashboards.open, ...pages.open] satisfies Router[],
   };
 }
+
+/** Serves the operations of the site, and all of the Console API where the marketplace has none. */
+const composeConsole = (
+  options: Site & Pick<HostedConsoleOptions, 'projection' | 'approvals'>,
+  operated: OperatedRooms,
+): Router =>
+  options.config.hosted?.hasConsoleApi === false
+    ? composeHostedConsole(options, operated)
+    : composeOperatorConsole(options, operated);
 
 /**
  * Puts together what sells classes: orders, subscriptions, meetings and changes call each other.

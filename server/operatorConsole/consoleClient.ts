@@ -29,8 +29,11 @@ export interface OperatorLogEntry {
 
 /** The Console API of the marketplace, as the site calls it for an operator. */
 export interface ConsoleClient {
-  /** @throws ApiFault 401 without a session, 404 for a marketplace without a Console API, 503 */
-  show(token: string): Promise<OperatorAtConsole>;
+  /**
+   * @param isAct the operator changes something: what is remembered for a moment does not do
+   * @throws ApiFault 401 without a session, 404 for a marketplace without a Console API, 503
+   */
+  show(token: string, isAct: boolean): Promise<OperatorAtConsole>;
   /** Appends to the operators' log. @throws ApiFault */
   append(token: string, entry: OperatorLogEntry): Promise<void>;
   /** Runs an operation of the marketplace for the operator. @throws ApiFault with its refusal */

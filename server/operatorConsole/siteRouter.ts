@@ -27,8 +27,10 @@ import type { ConsoleClient, OperatorAtConsole, OperatorLogEntry } from './conso
 /** Dependencies of the operations of the site. */
 export interface SiteRouterOptions {
   operations: readonly AnySiteOperation[];
-  console: ConsoleClient;
+  console: Pick<ConsoleClient, 'show' | 'append'>;
   logger: Logger;
+  /** Pattern of their paths. */
+  paths?: string;
 }
 
 /** An operation that is called, and who calls it. */
@@ -49,7 +51,7 @@ const pageQuery = v.object({
 });
 
 /** @throws ApiFault 403 for what a page of another origin has sent */
-function refuseForeign(req: Request, logger: Logger): void {
+export function refuseForeign(req: Request, logger: Logger): void {
   const isOwn = isSafeMethod(req)
     ? !isForeignOrigin(req)
     : isSameOrigin(req) && req.get('x-flowroom') === '1';
@@ -58,7 +60,7 @@ function refuseForeign(req: Request, logger: Logger): void {
   throw refusal('Only pages of this site may call this.', { reason: 'foreign-origin' });
 }
 
-const refusal = (title: string, meta: Record<string, unknown>, code = 'forbidden') =>
+export const refusal = (title: string, meta: Record<string, unknown>, code = 'forbidden') =>
   new ApiFault(403, [{ status: 403, code, title, meta }]);
 
 /** @throws ApiFault 403 for what the role does not allow, or that needs a newer proof */
@@ -137,29 +139,33 @@ export function siteRouter(options: SiteRouterOptions): Router {
     const operation = operations.get(`${method} ${req.path}`);
     if (!operation) throw apiFault(404, 'not-found', 'The site has no such operation.');
     const token = readCookie(req, operatorCookie) ?? '';
-    const session = await options.console.show(token);
+    const session = await options.console.show(token, operation.method === 'POST');
     const running: Running = { operation, token, session, options, input: {} };
     const isAct = operation.method === 'POST' && !operation.isReadOnly;
-    const { data, meta } = await (isAct
+    const { data, included, meta } = await (isAct
       ? recorded(running, () => run(running, req))
       : run(running, req));
-    res.json(toPlain(meta ? { data, meta } : { data }));
+    res.json(toPlain({ data, ...(included && { included }), ...(meta && { meta }) }));
   };
+  const { paths = '/site/:group/:operation' } = options;
   const router = express.Router();
-  router.use('/site', rememberAddress, (_req, res, next) => {
-    res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
-    next();
-  });
-  router.get('/site/:group/:operation', serve);
-  router.post('/site/:group/:operation', apiBodies, serve);
+  router.all(paths, rememberAddress, notStored);
+  router.get(paths, serve);
+  router.post(paths, apiBodies, serve);
   router.use(sendFailure(options.logger));
   return router;
 }
 
+/** No cache stores answers to operators. */
+export const notStored: RequestHandler = (_req, res, next) => {
+  res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+  next();
+};
+
 const errorsShape = v.object({ errors: v.array(v.record(v.string(), v.unknown())) });
 
 /** Answers failures in the format of the Console API. */
-const sendFailure =
+export const sendFailure =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) => {
     const { status, body, retryAfter } = failureOf(error);

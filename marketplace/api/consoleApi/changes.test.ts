@@ -1,5 +1,5 @@
 import { changesBetween, differences } from './changes.ts';
-import { loggedInput } from './record.ts';
+import { loggedInput } from '#marketplace/contract/loggedInput.ts';
 
 it('changes are listed field by field, of extended data key by key', () => {
   const before = { title: 'A', price_amount: 1000, public_data: { level: 'all', tags: ['a'] } };

@@ -1,5 +1,6 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { isRecord, toJson } from '#marketplace/contract/fields.ts';
+import { loggedInput } from '#marketplace/contract/loggedInput.ts';
 import { appendOperatorLog, snapshotOf } from '#marketplace/db/operators/operatorLog.ts';
 import type { Subject } from '#marketplace/db/operators/operatorLog.ts';
 import type { Db } from '#marketplace/db/database.ts';
@@ -21,32 +22,6 @@ interface Outcome {
   subject: Subject | null;
   change: FieldChanges | null;
   result: string;
-}
-
-// The log outlives accounts: what is personal is not written into it.
-const omitted = new Set([
-  ...['password', 'code', 'email', 'firstName', 'lastName', 'displayName', 'bio'],
-  ...['publicData', 'protectedData', 'privateData'],
-]);
-const maxText = 1000;
-const maxDepth = 4;
-
-/** Returns an input as the log stores it: short, without secrets and personal data. */
-export function loggedInput(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') {
-    return value.length > maxText ? `${value.slice(0, maxText)}…` : value;
-  }
-  if (Array.isArray(value)) {
-    return value.slice(0, 100).map(item => loggedInput(item, depth + 1));
-  }
-  if (!isRecord(value)) return value;
-  if (depth >= maxDepth) return '…';
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      omitted.has(key) ? '…' : loggedInput(item, depth + 1),
-    ]),
-  );
 }
 
 /** Appends a command to the operators' log. */

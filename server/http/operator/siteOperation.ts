@@ -29,6 +29,8 @@ export type SiteChanges = Record<string, { before: unknown; after: unknown }>;
 /** Result of an operation: plain JSON, and what the operators' log says of it. */
 export interface SiteResult {
   data: unknown;
+  /** Related resources, in answers of the Integration API. */
+  included?: unknown[];
   meta?: Record<string, unknown>;
   /** The resource that was changed, as the event log calls it; its id is a uuid. */
   resource?: { type: string; id: string } | null;
@@ -40,8 +42,8 @@ export interface SiteResult {
  * about. The rights of `marketplace/api/consoleApi/rights.ts` say who may call it.
  */
 export interface SiteOperation<Schema extends v.GenericSchema> {
-  /** `site/<group>/<operation>`. */
-  name: `site/${string}/${string}`;
+  /** `site/<group>/<operation>`; over a hosted marketplace also those of the Console API. */
+  name: `${string}/${string}`;
   /** GET reads, POST acts. */
   method: 'GET' | 'POST';
   /** Query of a GET (`v.object`: other keys are ignored) or body of a POST (`v.strictObject`). */

@@ -26,14 +26,23 @@ type Call = (params: object) => PendingAnswer;
 
 /** The part of the published Integration SDK that the server uses. */
 export interface RawIntegrationSdk {
-  listings: { show: Call; query: Call; update: Call; close: Call; approve: Call };
+  listings: { show: Call; query: Call; update: Call; open: Call; close: Call; approve: Call };
   users: { show: Call; query: Call; updateProfile: Call; approve: Call };
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
   stock: { compareAndSet: Call };
   stockAdjustments: { query: Call };
+  messages: { query: Call };
   events: { query: Call };
 }
+
+const plainAnswer = v.object({
+  data: v.unknown(),
+  included: v.optional(v.array(v.unknown())),
+  meta: v.optional(v.record(v.string(), v.unknown())),
+});
+/** An answer as it is, in plain JSON. */
+export type PlainAnswer = v.InferOutput<typeof plainAnswer>;
 
 interface IntegrationModule {
   createInstance(config: Record<string, unknown>): RawIntegrationSdk;
@@ -290,6 +299,12 @@ export const typedIntegrationSdk = (
       ),
   },
   events: { query: (params: object) => events(read(() => sdk.events.query(params))) },
+  /** Makes a call whose answer is passed on. */
+  plain: async (
+    call: (sdk: RawIntegrationSdk) => PendingAnswer,
+    { writes = false } = {},
+  ): Promise<PlainAnswer> =>
+    v.parse(plainAnswer, toPlain((await (writes ? write : read)(() => call(sdk))).data)),
 });
 
 /**

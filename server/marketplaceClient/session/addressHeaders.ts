@@ -20,6 +20,9 @@ const clientAddress = new AsyncLocalStorage<string | undefined>();
 /** Stores the client address of a request for its calls to the marketplace. */
 export const rememberAddress: RequestHandler = (req, _res, next) => clientAddress.run(req.ip, next);
 
+/** Network address of the client whose request is served; undefined outside of one. */
+export const rememberedAddress = (): string | undefined => clientAddress.getStore();
+
 /** Adds the client address to every call to the marketplace. */
 export const carryWithAddress =
   (carry: Carrier, addressHeaders: AddressHeaders): Carrier =>

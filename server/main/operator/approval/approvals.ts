@@ -3,7 +3,7 @@ import { notApprovedMail } from './notApprovedMail.ts';
 import type { ListingDecision, PendingListing, PendingUser } from './orders.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { digestOf } from '#server/marketplaceClient/sdk/digest.ts';
+import { contentOf, waitsForApproval } from '#server/marketplaceClient/pendingListings.ts';
 import { everyPage } from '#server/marketplaceClient/sdk/everyPage.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusal, statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
@@ -30,27 +30,15 @@ export interface Approvals {
   listings(): Promise<PendingListing[]>;
   /**
    * Approves a class, or refuses it and mails its teacher why.
+   * @param by id of the operator, where one is signed in
    * @throws ApiFault 409 when it does not wait, 502 when its teacher could not be mailed
    */
-  decide(decision: ListingDecision): Promise<void>;
+  decide(decision: ListingDecision, by?: string): Promise<void>;
   /** Lists people who wait for approval; oldest first. */
   users(): Promise<PendingUser[]>;
   /** @throws ApiFault 404 when nobody of this id or address waits */
   approveUser(user: string): Promise<void>;
 }
-
-/** What its teacher has written, by which a listing is known again. */
-const contentOf = ({ attributes: { title, description, price, publicData } }: Listing): string =>
-  digestOf({ title, description, price, publicData });
-
-/** Whether it waits: new, or changed since it was refused. */
-const waits = (listing: Listing): boolean => {
-  const { rejection } = listing.attributes.metadata ?? {};
-  if (rejection === undefined || rejection.changedAt !== undefined) return true;
-  // Written by the console of the embedded marketplace, which sets `changedAt`.
-  if (rejection.content === undefined) return false;
-  return rejection.content !== contentOf(listing);
-};
 
 const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
 
@@ -64,7 +52,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   const deps: ApprovalDeps = { now: Date.now, ...options };
   return {
     listings: () => pendingListings(deps),
-    decide: decision => decide(deps, decision),
+    decide: (decision, by) => decide(deps, decision, by),
     users: () => pendingUsers(deps),
     approveUser: user => approveUser(deps, user),
   };
@@ -84,7 +72,11 @@ async function findPending({ operator }: ApprovalDeps, id: string): Promise<List
 }
 
 /** Notes why a class is refused, then mails it. @throws ApiFault 502 when the mail failed */
-async function reject(deps: ApprovalDeps, listing: Listing, reason: string): Promise<void> {
+async function reject(
+  deps: ApprovalDeps,
+  listing: Listing,
+  { reason, by }: { reason: string; by: string | undefined },
+): Promise<void> {
   const { operator, mail, rootUrl, logger, now } = deps;
   const { mailer, from } = mail;
   const authorId = listing.author?.id ?? '';
@@ -93,6 +85,7 @@ async function reject(deps: ApprovalDeps, listing: Listing, reason: string): Pro
     at: new Date(now()).toISOString(),
     reason,
     content: contentOf(listing),
+    ...(by === undefined ? {} : { by }),
   };
   await operator().listings.update({ id: listing.id, metadata: { rejection } });
   if (!email) return;
@@ -110,7 +103,7 @@ async function pendingListings({ operator, rootUrl }: ApprovalDeps): Promise<Pen
   const found = new Map<string, PendingListing>();
   const query = { states: ['pendingApproval'], include: ['author'] };
   for await (const page of everyPage(operator().listings.query, query)) {
-    for (const listing of entitiesOf(page).filter(waits)) {
+    for (const listing of entitiesOf(page).filter(waitsForApproval)) {
       const { id, attributes, author } = listing;
       const { rejection } = attributes.metadata ?? {};
       found.set(id, {
@@ -127,10 +120,10 @@ async function pendingListings({ operator, rootUrl }: ApprovalDeps): Promise<Pen
   return [...found.values()].toSorted(byTime);
 }
 
-async function decide(deps: ApprovalDeps, decision: ListingDecision): Promise<void> {
+async function decide(deps: ApprovalDeps, decision: ListingDecision, by?: string): Promise<void> {
   const { operator, logger } = deps;
   const listing = await findPending(deps, decision.id);
-  if (decision.decision === 'reject') await reject(deps, listing, decision.reason);
+  if (decision.decision === 'reject') await reject(deps, listing, { reason: decision.reason, by });
   else {
     // Before it is public, as its metadata is then.
     if (listing.attributes.metadata?.rejection) {
