@@ -10,6 +10,8 @@ export const sessionShape = v.object({
   role: v.picklist(roles),
   /** Names of operations. */
   rights: v.array(v.string()),
+  /** Others that the role would have: this marketplace does not offer them. */
+  leftOut: v.optional(v.array(v.string())),
   hasSecondFactor: v.boolean(),
 });
 export type ConsoleSession = v.InferOutput<typeof sessionShape>;
@@ -34,13 +36,13 @@ export const anyShape = v.unknown();
 
 const waiting = v.object({ count: v.number(), oldest: v.nullable(v.string()) });
 
-/** What waits for somebody; `oldest` is ISO. */
+/** What waits for somebody; `oldest` is ISO. A hosted marketplace does not count all of it. */
 export const countsShape = v.object({
   listings: waiting,
   users: waiting,
-  mails: waiting,
-  jobs: waiting,
-  payments: waiting,
+  mails: v.optional(waiting),
+  jobs: v.optional(waiting),
+  payments: v.optional(waiting),
 });
 export type Counts = v.InferOutput<typeof countsShape>;
 

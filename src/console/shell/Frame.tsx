@@ -9,6 +9,7 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { useSignedIn } from '../access/SessionContext.tsx';
 import { failureOf } from './failure.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PreferenceSwitches } from './PreferenceSwitches.tsx';
 import { useSections } from './sections.ts';
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={css.footer}>
+        <LeftOut />
         <PreferenceSwitches />
       </footer>
     </div>

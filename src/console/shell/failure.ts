@@ -21,6 +21,9 @@ const byCode: Record<string, string> = {
   'email-already-verified': 'ConsoleFailure.emailVerified',
   'delete-stripe-account-failed': 'ConsoleFailure.atProvider',
   'site-elsewhere': 'ConsoleFailure.siteElsewhere',
+  'site-busy': 'ConsoleFailure.unavailable',
+  'mail-failed': 'ConsoleFailure.mail',
+  'console-not-available': 'ConsoleFailure.noIntegration',
 };
 
 /** Messages by the word that distinguishes refusals of one code. */

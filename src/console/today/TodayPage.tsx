@@ -57,7 +57,7 @@ const kinds: readonly Kind[] = [
   { name: 'webhooks', needs: 'site/webhooks/query', to: '/webhooks' },
 ];
 
-type Waiting = Counts[keyof Counts];
+type Waiting = NonNullable<Counts[keyof Counts]>;
 
 /** What waits for somebody, by kind; what is not known yet, or not for this role, is left out. */
 type Known = Partial<Record<KindName, Waiting>>;
