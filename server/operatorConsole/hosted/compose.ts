@@ -12,6 +12,8 @@ import { listingOperations } from './listings.ts';
 import type { ListingApprovals } from './listings.ts';
 import { appendToLog, queryLog } from './operatorLog.ts';
 import { findOperator } from './operators.ts';
+import { orderOperations } from './orders.ts';
+import { peopleOperations } from './people.ts';
 import { proveIdentity } from './proveIdentity.ts';
 import { sessionRouter } from './sessionRouter.ts';
 import { storedSessions } from './storedSessions.ts';
@@ -43,6 +45,8 @@ export function composeHostedConsole(options: HostedConsoleOptions, rooms: Opera
     countsOperation(operator),
     queryLog(store),
     ...listingOperations({ operator, approvals }),
+    ...peopleOperations(operator),
+    ...orderOperations(operator),
     ...siteOperations(rooms),
   ];
   const deps = {

@@ -4,7 +4,7 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 import { readQueue } from './plainListings.ts';
 import { readNewPeople } from './plainPeople.ts';
 
-/** What the Integration API does not tell; the site knows some of it itself. */
+/** What the Integration API does not have; the site knows some of it itself. */
 const unknown = ['mails', 'jobs', 'payments', 'reports', 'webhooks'];
 
 const waiting = (rows: readonly { createdAt: string }[]) => ({

@@ -42,7 +42,7 @@ export type FindOperator = (id: string, isAct: boolean) => Promise<Operator | nu
 /** Milliseconds for which a role is remembered for what only reads: each call is billed. */
 const rememberedMs = 20_000;
 
-/** Reads roles over the Integration API, anew for each act. `now`: epoch milliseconds */
+/** Reads roles over the Integration API, again for each act. `now`: epoch milliseconds */
 export function findOperator(operator: () => IntegrationSdk, now: () => number): FindOperator {
   const known = new Map<string, { found: Operator | null; at: number }>();
   return async (id, isAct) => {

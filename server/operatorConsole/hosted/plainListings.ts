@@ -65,7 +65,7 @@ export type ListedListing = ReturnType<typeof readListings>['rows'][number];
 
 const paged = v.object({ totalItems: v.number(), totalPages: v.number() });
 
-/** Reads listings with their authors from an answer; `waits` is told by what they contain. */
+/** Reads listings with their authors from an answer; `waits` is decided by what they contain. */
 function readListings({ data, included, meta }: PlainAnswer) {
   const pagination = v.parse(paged, meta);
   const waiting = new Set(

@@ -54,7 +54,7 @@ export const queryPeople = async (operator: () => IntegrationSdk, params: object
 const mostPages = 3;
 
 /**
- * Reads the newest accounts, as the Integration API can not ask for those of a state. `isPartial`:
+ * Reads the newest accounts, as the Integration API has no filter by state. `isPartial`:
  * there are older ones.
  */
 export async function readNewPeople(operator: () => IntegrationSdk) {

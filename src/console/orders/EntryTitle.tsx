@@ -15,6 +15,8 @@ export function EntryTitle({ entry }: { entry: TimelineEntry }) {
   switch (entry.kind) {
     case 'transition': {
       const name = transitionLabel(intl, entry.transition);
+      // A hosted marketplace names the last state alone.
+      if (entry.to === '') return name;
       const state = stateLabel(intl, entry.to);
       return <FormattedMessage id="ConsoleOrder.entry.transition" values={{ name, state }} />;
     }

@@ -46,6 +46,13 @@ export function OrdersPage() {
   );
 }
 
+/** Messages by what was searched for and is not stored; others are ids of the payment provider. */
+const unknownMessages: Record<string, string> = {
+  cardsNotSaved: 'ConsoleOrders.cards',
+  words: 'ConsoleOrders.exact',
+  filter: 'ConsoleOrders.filter',
+};
+
 /** Says what a search could not look at. */
 function NotFoundHere({ isPartial, unknown }: { isPartial: boolean; unknown: readonly string[] }) {
   const [first] = unknown;
@@ -58,9 +65,7 @@ function NotFoundHere({ isPartial, unknown }: { isPartial: boolean; unknown: rea
       )}
       {first && (
         <Notice tone="info">
-          <FormattedMessage
-            id={first === 'cardsNotSaved' ? 'ConsoleOrders.cards' : 'ConsoleOrders.reference'}
-          />
+          <FormattedMessage id={unknownMessages[first] ?? 'ConsoleOrders.reference'} />
         </Notice>
       )}
     </>

@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import type { Person } from '../api/shapes.ts';
@@ -28,6 +29,16 @@ export function PeoplePage() {
   return (
     <Page title={intl.formatMessage({ id: 'ConsolePeople.title' })}>
       <PersonFilters filter={filter} onChange={list.setFilter} />
+      {list.unknown.includes('names') && (
+        <Notice tone="info">
+          <FormattedMessage id="ConsolePeople.exact" />
+        </Notice>
+      )}
+      {list.isPartial && (
+        <Notice tone="info">
+          <FormattedMessage id="ConsolePeople.partial" />
+        </Notice>
+      )}
       {rows && rows.length > 0 && (
         <>
           <PersonTable rows={rows} isStale={list.isStale} />
