@@ -21,6 +21,14 @@ describe('over a marketplace that lacks sections', () => {
     expect(screen.queryByText('Mails that failed')).not.toBeInTheDocument();
   });
 
+  it('calls clear what is counted', async () => {
+    await openConsole({
+      rights: ['counts/show'],
+      handlers: { 'counts/show': () => ({ data: { listings: nothing, users: nothing } }) },
+    });
+    expect(await screen.findByText(/^No class and no person waits/)).not.toHaveTextContent('mail');
+  });
+
   it('says nothing where there is all', async () => {
     await openConsole({
       rights: ['counts/show'],

@@ -118,7 +118,9 @@ function Work({ known }: { known: Known }) {
   if (open.length === 0) {
     return (
       <EmptyState title={<FormattedMessage id="ConsoleToday.clear" />}>
-        <FormattedMessage id="ConsoleToday.clear.text" />
+        <FormattedMessage
+          id={counts.mails ? 'ConsoleToday.clear.text' : 'ConsoleToday.clear.approval'}
+        />
       </EmptyState>
     );
   }
