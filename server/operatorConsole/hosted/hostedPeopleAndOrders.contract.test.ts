@@ -85,7 +85,11 @@ describe('orders at the console over a hosted marketplace', () => {
       const { data } = await support.get('orders/query', { search });
       expect([search, idsOf(data)]).toEqual([search, [id]]);
     }
-    for (const query of [{ personId: student.id }, { listingId, states: 'state/enquiry' }]) {
+    const filters: Record<string, string>[] = [
+      { personId: student.id },
+      { listingId, states: 'state/enquiry' },
+    ];
+    for (const query of filters) {
       expect(idsOf((await support.get('orders/query', query)).data)).toEqual([id]);
     }
     const { data, body } = await support.get('orders/query', { search: 'Morning' });

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { shownOrderShape } from '../api/orderShapes.ts';
 import type { ShownOrder } from '../api/orderShapes.ts';
 import { ConsoleError } from '../api/consoleError.ts';
+import { useSignedIn } from '../access/SessionContext.tsx';
 import { useReadData } from '../data/useOperation.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
@@ -53,6 +54,7 @@ interface KnownOrderProps {
 }
 
 function KnownOrder({ order, back }: KnownOrderProps) {
+  const isHosted = useSignedIn().session.leftOut?.includes('build/processes/query') ?? false;
   return (
     <Page
       title={order.listing.title}
@@ -72,7 +74,9 @@ function KnownOrder({ order, back }: KnownOrderProps) {
         </h2>
         <Timeline entries={order.timeline} />
         <p className={css.soft}>
-          <FormattedMessage id="ConsoleOrder.history.unknown" />
+          <FormattedMessage
+            id={isHosted ? 'ConsoleOrder.history.hosted' : 'ConsoleOrder.history.unknown'}
+          />
         </p>
       </section>
     </Page>

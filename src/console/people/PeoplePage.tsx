@@ -29,11 +29,6 @@ export function PeoplePage() {
   return (
     <Page title={intl.formatMessage({ id: 'ConsolePeople.title' })}>
       <PersonFilters filter={filter} onChange={list.setFilter} />
-      {list.unknown.includes('names') && (
-        <Notice tone="info">
-          <FormattedMessage id="ConsolePeople.exact" />
-        </Notice>
-      )}
       {list.isPartial && (
         <Notice tone="info">
           <FormattedMessage id="ConsolePeople.partial" />
@@ -47,7 +42,9 @@ export function PeoplePage() {
       )}
       {rows?.length === 0 && (
         <EmptyState title={<FormattedMessage id="ConsolePeople.none" />}>
-          <FormattedMessage id="ConsolePeople.none.text" />
+          <FormattedMessage
+            id={list.unknown.includes('names') ? 'ConsolePeople.exact' : 'ConsolePeople.none.text'}
+          />
         </EmptyState>
       )}
       {!rows && !error && <RowsSkeleton />}
