@@ -119,7 +119,7 @@ function Work({ known }: { known: Known }) {
     return (
       <EmptyState title={<FormattedMessage id="ConsoleToday.clear" />}>
         <FormattedMessage
-          id={counts.mails ? 'ConsoleToday.clear.text' : 'ConsoleToday.clear.approval'}
+          id={known.mails ? 'ConsoleToday.clear.text' : 'ConsoleToday.clear.approval'}
         />
       </EmptyState>
     );
