@@ -27,7 +27,7 @@ import type { ConsoleClient, OperatorAtConsole, OperatorLogEntry } from './conso
 /** Dependencies of the operations of the site. */
 export interface SiteRouterOptions {
   operations: readonly AnySiteOperation[];
-  console: Pick<ConsoleClient, 'show' | 'append'>;
+  console: ConsoleClient;
   logger: Logger;
   /** Pattern of their paths. */
   paths?: string;
@@ -64,7 +64,7 @@ export const refusal = (title: string, meta: Record<string, unknown>, code = 'fo
   new ApiFault(403, [{ status: 403, code, title, meta }]);
 
 /** @throws ApiFault 403 for what the role does not allow, or that needs a newer proof */
-function requireRight(
+export function requireRight(
   { role, rights, confirmationFor, isConfirmed }: OperatorAtConsole,
   name: string,
 ) {

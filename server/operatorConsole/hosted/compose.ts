@@ -54,7 +54,7 @@ export function composeHostedConsole(options: HostedConsoleOptions, rooms: Opera
     sessions: storedSessions(store, now),
     find: findOperator(operator, now),
     append: appendToLog(store, now),
-    served: new Set(operations.map(({ name }) => name)),
+    served: new Map(operations.map(one => [one.name, one])),
     prove: proveIdentity(tokens, sdk),
   };
   return express

@@ -1,7 +1,11 @@
 import { apiFault } from '#server/base/apiFault.ts';
+import { failureOf } from '#server/http/api/failure.ts';
+import { parseBody } from '#server/http/api/parseBody.ts';
+import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
 import { rememberedAddress } from '#server/marketplaceClient/session/addressHeaders.ts';
 import { confirmedUntil, rights } from '@flowroom/marketplace/operatorRights';
 import type { ConsoleClient, OperatorAtConsole } from '../consoleClient.ts';
+import { requireRight } from '../siteRouter.ts';
 import type { appendToLog } from './operatorLog.ts';
 import type { FindOperator, Operator } from './operators.ts';
 import type { StoredSession, StoredSessions } from './storedSessions.ts';
@@ -11,8 +15,8 @@ export interface GatewayDeps {
   sessions: StoredSessions;
   find: FindOperator;
   append: ReturnType<typeof appendToLog>;
-  /** Names of the operations that are served. */
-  served: ReadonlySet<string>;
+  /** The operations that are served, by name. */
+  served: ReadonlyMap<string, AnySiteOperation>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -36,7 +40,7 @@ export async function requireSession(
 }
 
 /** What an operator may call here, and what their role would allow elsewhere. */
-export function rightsOf({ role }: Pick<Operator, 'role'>, served: ReadonlySet<string>) {
+export function rightsOf({ role }: Pick<Operator, 'role'>, served: GatewayDeps['served']) {
   const allowed = [...rights].filter(([, right]) => right.roles.includes(role));
   const own = allowed.filter(([name]) => served.has(name));
   return {
@@ -62,16 +66,44 @@ export function presentSession(
   };
 }
 
+/** Returns who is signed in, as operations of the site read it. @throws ApiFault 401 */
+async function showOperator(deps: GatewayDeps, token: string, isAct: boolean) {
+  const open = await requireSession(deps, token, isAct);
+  const { operator, role, rights: names, ...may } = presentSession(open, deps);
+  const { confirmationFor, confirmedUntil: until } = may;
+  const shown = { operator, role, rights: names, confirmationFor, isConfirmed: until !== null };
+  return { ...open, shown: shown satisfies OperatorAtConsole };
+}
+
 /** Takes the place of the Console API, which a hosted marketplace has not (decision 222). */
-export const gatewayClient = (deps: GatewayDeps): ConsoleClient => ({
-  async show(token, isAct): Promise<OperatorAtConsole> {
-    const open = await requireSession(deps, token, isAct);
-    const { operator, role, ...may } = presentSession(open, deps);
-    const { rights: names, confirmationFor, confirmedUntil: until } = may;
-    return { operator, role, rights: names, confirmationFor, isConfirmed: until !== null };
-  },
-  async append(token, entry) {
+export function gatewayClient(deps: GatewayDeps): ConsoleClient {
+  const append: ConsoleClient['append'] = async (token, entry) => {
     const { operator } = await requireSession(deps, token, false);
     await deps.append({ ...entry, operator, address: rememberedAddress() });
-  },
-});
+  };
+  const act: ConsoleClient['act'] = async (token, name, body) => {
+    const operation = deps.served.get(name);
+    if (!operation) throw apiFault(409, 'not-offered', 'The marketplace does not offer this.');
+    const { shown } = await showOperator(deps, token, true);
+    requireRight(shown, name);
+    const input = parseBody(operation.input, body);
+    const call = {
+      ...{ operator: shown.operator, role: shown.role, address: rememberedAddress() },
+      ...{ page: 1, perPage: 1 },
+      act: (other: string, its: object) => act(token, other, its),
+    };
+    try {
+      const { resource, change } = await operation.run(input, call);
+      await append(token, { operation: name, input, resource, change, result: 'ok' });
+    } catch (error) {
+      const result = failureOf(error).said?.code ?? 'internal';
+      await append(token, { operation: name, input, resource: null, change: null, result });
+      throw error;
+    }
+  };
+  return {
+    append,
+    act,
+    show: async (token, isAct) => (await showOperator(deps, token, isAct)).shown,
+  };
+}

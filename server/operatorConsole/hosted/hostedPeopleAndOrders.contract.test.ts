@@ -126,3 +126,26 @@ describe('orders at the console over a hosted marketplace', () => {
     expect([none.status, none.error?.code]).toEqual([404, 'not-found']);
   });
 });
+
+describe('reports at the console over a hosted marketplace', () => {
+  it('are decided by acts that it has; others are refused, and the report stays open', async () => {
+    const { browser: content } = await site.signIn('content');
+    const teacher = await signUp(site.api);
+    const { id: listingId } = await publishClass(teacher);
+    const report = { subject: 'listing', subjectId: listingId, reason: 'abuse' };
+    await site.report(await signUp(site.api), report);
+    const open = await content.get('site/reports/query', { state: 'open' });
+    const [id = ''] = idsOf(open.data);
+    const decide = (acts: string[], by: Browser) => by.post('site/reports/decide', { id, acts });
+    const { browser: owner } = await site.signIn('owner');
+    const banned = await decide(['ban'], owner);
+    expect([banned.status, banned.error?.code]).toEqual([409, 'not-offered']);
+    expect((await decide(['remove'], content)).status).toBe(200);
+    const { attributes } = (await teacher.client.ownListings.show({ id: listingId })).data.data;
+    expect(attributes).toMatchObject({ state: 'closed' });
+    const { data } = await owner.get('operator_log/query', { perPage: '3' });
+    expect((data as { operation: string }[]).map(({ operation }) => operation)).toEqual(
+      expect.arrayContaining(['integration/listings/close', 'site/reports/decide']),
+    );
+  });
+});

@@ -132,6 +132,7 @@ const showOneOrder = (operator: Operator) =>
         ...row,
         ...{ lineItems, metadata, stockReservation: null },
         isRefunded: lineItems.some(({ reversal }) => reversal),
+        refundable: null,
         references: { payment: null, customer: null, account: null, savedCard: null },
         // Which transitions there are is known to the Build API.
         actions: [],

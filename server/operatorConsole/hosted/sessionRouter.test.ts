@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
     find: id => Promise.resolve(id === 'ada' ? ada : null),
     append: () => Promise.resolve(),
-    served: new Set(['counts/show']),
+    served: new Map(),
     prove: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)),
     now: Date.now,
     limiter: memoryLimits(),

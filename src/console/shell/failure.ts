@@ -23,6 +23,7 @@ const byCode: Record<string, string> = {
   'site-elsewhere': 'ConsoleFailure.siteElsewhere',
   'site-busy': 'ConsoleFailure.unavailable',
   'mail-failed': 'ConsoleFailure.mail',
+  'not-offered': 'ConsoleFailure.notOffered',
   'console-not-available': 'ConsoleFailure.noIntegration',
 };
 

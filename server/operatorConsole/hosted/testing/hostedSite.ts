@@ -8,6 +8,7 @@ import { loadCredentials } from '#server/config/credentials.ts';
 import { proxyTo } from '#server/http/middleware/proxy.ts';
 import { startServer } from '#server/main/startServer.ts';
 import { listen } from '#server/testing/listen.ts';
+import { signInAt } from '#server/testing/signInAt.ts';
 import { giveRole } from '@flowroom/marketplace/testing/fixtures/operators';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
@@ -109,6 +110,16 @@ export async function startHostedSite() {
       const { status, error } = await browser.post('session/create', { email, password });
       if (status !== 200) throw new Error(`The console answered ${status} ${error?.code}.`);
       return { ...person, browser };
+    },
+    /** Has somebody report something at the site. */
+    async report(person: Pick<Person, 'email' | 'password'>, body: object): Promise<void> {
+      const cookie = await signInAt({ url, clientId }, person);
+      const answer = await fetch(`${url}/api/account/report`, {
+        method: 'POST',
+        headers: { cookie, origin: url, 'x-flowroom': '1', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`The report was refused: ${answer.status}.`);
     },
     async close() {
       await server.close();
