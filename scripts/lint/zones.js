@@ -83,7 +83,15 @@ export const serverFloors = {
   dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'settings', 'dashboards'],
-  operatorConsole: ['base', 'marketplaceClient', 'http', 'projection', 'mail', 'webhooks', 'account'],
+  operatorConsole: [
+    'base',
+    'marketplaceClient',
+    'http',
+    'projection',
+    'mail',
+    'webhooks',
+    'account',
+  ],
   main: ['*'],
 };
 

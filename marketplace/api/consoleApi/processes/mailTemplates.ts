@@ -30,8 +30,9 @@ async function contextOf(
   { db, context, now }: ConsoleCall,
   wanted: Wanted,
 ): Promise<Record<string, unknown>> {
-  const { webUrl } = context.options;
-  const name = await marketplaceName(context);
+  const { options } = context;
+  const { webUrl } = options;
+  const name = await marketplaceName({ db, options });
   const marketplace = { name, url: webUrl.replace(/\/+$/, '') };
   const { transactionId, role = 'customer' } = wanted;
   if (transactionId === undefined) return sampleContext(now, marketplace);
@@ -75,8 +76,9 @@ export const sendTestMail = consoleOperation({
   input,
   async run(call, wanted) {
     const mail = await rendered(call, wanted);
-    const { mailFrom, webUrl } = call.context.options;
-    const name = await marketplaceName(call.context);
+    const { options } = call.context;
+    const { mailFrom, webUrl } = options;
+    const name = await marketplaceName({ db: call.db, options });
     const to = call.session.operator.email;
     const transport = mailTransport(call.context);
     try {
