@@ -205,7 +205,9 @@ const elsewhere = {
   // With the keys of an operator, who has no page of the site.
   operators: [
     'auth-missing-access-token',
+    'console-not-available',
     'listing-invalid-state',
+    'not-offered',
     'webhook-address-refused',
     'webhooks-not-available',
   ],
