@@ -23,3 +23,18 @@ export async function signIn(
   await page.waitForURL(address => !address.pathname.startsWith('/login'));
   await page.close();
 }
+
+/** Signs an operator in at the console. */
+export async function signInAtConsole(
+  context: BrowserContext,
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/console`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.close();
+}

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fillProjection } from '#tests/browser/support/projection.ts';
 import { FlowroomServer } from '#tests/support/server.ts';
 import { paths } from '#shared/config/paths.ts';
-import { launchBrowser, signIn } from './browser.ts';
+import { launchBrowser, signIn, signInAtConsole } from './browser.ts';
 
 // `npm run pictures`: retakes the pictures of README.md, of the built product with its demo, four
 // pages on each sheet.
@@ -14,7 +14,8 @@ interface Shot {
   at: string;
   /** Goes on from there to the page that is shown. */
   goOn?: (page: Page) => Promise<void>;
-  as?: 'student' | 'teacher';
+  /** Who is signed in; an operator at the console. */
+  as?: 'student' | 'teacher' | 'operator';
   theme?: 'dark';
 }
 
@@ -36,6 +37,28 @@ const sheets: Record<string, readonly Shot[]> = {
     { at: paths.teach(), as: 'teacher' },
     { at: paths.my(), as: 'student' },
     { at: paths.teachEarnings(), as: 'teacher', theme: 'dark' },
+  ],
+  'console.webp': [
+    { at: '/console', as: 'operator' },
+    {
+      at: '/console/listings',
+      as: 'operator',
+      goOn: page => page.getByRole('table').getByRole('link').first().waitFor(),
+    },
+    {
+      at: '/console/orders',
+      as: 'operator',
+      goOn: async page => {
+        await page.getByRole('table').getByRole('link').first().click();
+        await page.getByRole('heading', { name: 'History' }).waitFor();
+      },
+    },
+    {
+      at: '/console/processes',
+      as: 'operator',
+      theme: 'dark',
+      goOn: page => page.getByRole('main').getByRole('link').first().click(),
+    },
   ],
 };
 
@@ -72,7 +95,10 @@ async function take({ at, goOn, as, theme }: Shot): Promise<Buffer> {
     reducedMotion: 'reduce',
   });
   await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url: server.url }]);
-  if (as) await signIn(context, server.url, server.account(as));
+  if (as) {
+    const enter = as === 'operator' ? signInAtConsole : signIn;
+    await enter(context, server.url, server.account(as));
+  }
   const page = await context.newPage();
   await page.goto(server.url + at, { waitUntil: 'networkidle' });
   await goOn?.(page);
