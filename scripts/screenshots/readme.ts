@@ -57,7 +57,10 @@ const sheets: Record<string, readonly Shot[]> = {
       at: '/console/processes',
       as: 'operator',
       theme: 'dark',
-      goOn: page => page.getByRole('main').getByRole('link').first().click(),
+      goOn: async page => {
+        await page.getByRole('main').getByRole('link').first().click();
+        await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+      },
     },
   ],
 };
