@@ -32,7 +32,9 @@ export function EventRow({ event, onNarrow }: EventRowProps) {
         </InlineTextButton>
       </p>
       <p className={css.who}>
-        <FormattedDate value={at} dateStyle="medium" timeStyle="medium" />
+        <span>
+          <FormattedDate value={at} dateStyle="medium" timeStyle="medium" />
+        </span>
         <FormattedMessage id={`ConsoleEvents.source.${source}`} />
         {person && (
           <InlineTextButton onClick={() => onNarrow({ byId: person.id })}>

@@ -64,7 +64,9 @@ export function SiteMails() {
                   )}
                 </strong>
                 <span className={css.soft}>
-                  <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
+                  <span>
+                    <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
+                  </span>
                   <FormattedMessage
                     id="ConsoleSentMails.about"
                     values={{
