@@ -104,6 +104,35 @@ export interface PartialReturn {
   amount: number;
 }
 
+/** A payment that its payer disputes at their bank. */
+export interface Dispute {
+  id: string;
+  intentId: string | null;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** In the provider's words, e.g. `fraudulent`. */
+  reason: string;
+  /** In the provider's words; `needs_response` and `warning_needs_response` wait for evidence. */
+  status: string;
+  createdAt: Date;
+  /** Until when evidence is taken. */
+  dueAt: Date | null;
+  /** How often evidence was sent. */
+  submissions: number;
+}
+
+/** Texts for the bank of the payer. */
+export interface DisputeEvidence {
+  customer_name?: string;
+  customer_email_address?: string;
+  product_description?: string;
+  service_date?: string;
+  cancellation_policy_disclosure?: string;
+  access_activity_log?: string;
+  uncategorized_text?: string;
+}
+
 /** Age from which on idempotency keys may be forgotten: the provider stores them for a day. */
 export const idempotencyKeyMs = 23 * 60 * 60_000;
 
@@ -128,6 +157,10 @@ export interface PaymentsPort {
   refundFee(part: PartialReturn, key: string): Promise<void>;
   /** Returns false while the money is not available yet; retry later. */
   payOut(payout: Payout, key: string): Promise<boolean>;
+  /** Lists the newest disputes, a hundred at most. */
+  listDisputes(): Promise<Dispute[]>;
+  /** Sends evidence to the bank; the provider takes it once. */
+  submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<Dispute>;
   createAccount(details: AccountDetails, key: string): Promise<ConnectedAccount>;
   updateAccount(account: string, details: AccountDetails): Promise<ConnectedAccount>;
   fetchAccount(account: string): Promise<ConnectedAccount>;

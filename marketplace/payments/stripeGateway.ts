@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { NewIntent, PaymentsPort } from '#marketplace/contract/payments.ts';
 import { stripeAccountCalls, stripeCustomerCalls } from './stripeAccounts.ts';
+import { stripeDisputeCalls } from './stripeDisputes.ts';
 import { withRefusals, hasCode } from './stripeErrors.ts';
 import { stripeRefundCalls } from './stripeRefunds.ts';
 
@@ -11,6 +12,7 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
     ...stripeAccountCalls(stripe),
     ...stripeCustomerCalls(stripe),
     ...stripeRefundCalls(stripe),
+    ...stripeDisputeCalls(stripe),
 
     createIntent: (intent, key) =>
       withRefusals(async () => {

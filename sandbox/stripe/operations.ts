@@ -11,6 +11,7 @@ import { applicationFeeOperations } from './objects/applicationFees.ts';
 import { balanceOperations } from './objects/balance.ts';
 import { chargeOperations } from './objects/charges.ts';
 import { customerOperations } from './billing/customers.ts';
+import { disputeOperations } from './objects/disputes.ts';
 import { eventOperations } from './objects/events.ts';
 import { paymentIntentOperations } from './objects/paymentIntents.ts';
 import { paymentIntentStepOperations } from './objects/paymentIntentSteps.ts';
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   ...balanceOperations,
   ...chargeOperations,
   ...customerOperations,
+  ...disputeOperations,
   ...eventOperations,
   ...invoiceItemOperations,
   ...invoiceOperations,

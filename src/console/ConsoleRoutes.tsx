@@ -1,5 +1,7 @@
 import { Fragment, Suspense, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { DisputePage } from './disputes/DisputePage.tsx';
+import { DisputesPage } from './disputes/DisputesPage.tsx';
 import { EventsPage } from './events/EventsPage.tsx';
 import { ListingPage } from './listings/ListingPage.tsx';
 import { ListingsPage } from './listings/ListingsPage.tsx';
@@ -61,6 +63,8 @@ const pages = {
   orders: (
     <Route key="orders" path="orders">
       <Route index element={<OrdersPage />} />
+      <Route path="disputes" element={<DisputesPage />} />
+      <Route path="disputes/:id" element={<DisputePage />} />
       <Route path=":id" element={<OrderPage />} />
     </Route>
   ),

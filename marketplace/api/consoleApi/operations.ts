@@ -1,6 +1,7 @@
 import { queryVersions, showDocuments } from './assets/read.ts';
 import { previewDocuments, writeDocuments } from './assets/write.ts';
 import { showCounts } from './counts.ts';
+import { queryDisputes, showDispute, submitDispute } from './disputes/disputes.ts';
 import { queryEventLog } from './events/query.ts';
 import { showFigures } from './figures.ts';
 import { queryListingChanges } from './listings/changes.ts';
@@ -53,6 +54,9 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   showOrder,
   previewRefund,
   refundOrder,
+  queryDisputes,
+  showDispute,
+  submitDispute,
   showMessage,
   removeMessage,
   restoreMessage,

@@ -53,6 +53,10 @@ const ownRights = {
   'orders/show': everybody,
   'orders/refund_preview': by('finance'),
   'orders/refund': confirmedBy('finance'),
+  'disputes/query': by('support', 'finance'),
+  'disputes/show': by('support', 'finance'),
+  // It can be sent once.
+  'disputes/submit': confirmedBy('finance'),
   'processes/states': everybody,
   'processes/dry_run': owners,
   'mail_templates/preview': by('content'),

@@ -254,6 +254,23 @@ export async function searchOrdersForOperators(
   return { rows, total, isPartial };
 }
 
+/** Returns the orders of payments, by the id of the payment. */
+export async function ordersByIntent(
+  db: Db,
+  intents: readonly string[],
+): Promise<Map<string, OperatorOrderRow>> {
+  if (intents.length === 0) return new Map();
+  const some = sql`
+    SELECT t.* FROM transactions t
+    WHERE ${isOneOfWords('t.payment_intent_id', intents)} AND t.state IS NOT NULL
+  `;
+  const { rows } = await sql<OperatorOrderRow & { payment_intent_id: string }>`
+    SELECT o.*, t.payment_intent_id FROM (${withParties(some)}) AS o
+    JOIN transactions t ON t.id = o.id
+  `.execute(db);
+  return new Map(rows.map(row => [row.payment_intent_id, row]));
+}
+
 /** Returns an order with its parties; undefined when there is none. */
 export async function orderForOperators(db: Db, id: string): Promise<OperatorOrderRow | undefined> {
   const { rows } = await withParties([id]).execute(db);

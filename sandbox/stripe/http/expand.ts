@@ -8,6 +8,7 @@ const BY_PREFIX: Record<string, keyof StripeData> = {
   ch: 'charges',
   cs: 'checkout_sessions',
   cus: 'customers',
+  du: 'disputes',
   fee: 'application_fees',
   fr: 'fee_refunds',
   ii: 'invoice_items',

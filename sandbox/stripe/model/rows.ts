@@ -266,7 +266,7 @@ export interface Charge extends Base<'charge'> {
   customer: string | null;
   description: string | null;
   destination: string | null;
-  disputed: false;
+  disputed: boolean;
   failure_balance_transaction: null;
   failure_code: string | null;
   failure_message: string | null;
@@ -299,6 +299,27 @@ export interface Refund extends Base<'refund'> {
   source_transfer_reversal: null;
   status: 'succeeded';
   transfer_reversal: string | null;
+  $account: string;
+}
+
+/** A payment that its payer disputes at their bank. */
+export interface Dispute extends Base<'dispute'> {
+  amount: number;
+  balance_transactions: string[];
+  charge: string;
+  currency: string;
+  /** Text by field; null where none was given. */
+  evidence: Record<string, string | null>;
+  evidence_details: {
+    due_by: number;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  is_charge_refundable: false;
+  payment_intent: string | null;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'lost';
   $account: string;
 }
 
@@ -430,6 +451,7 @@ export interface StripeData extends BillingData {
   balance_transactions: BalanceTransaction;
   charges: Charge;
   customers: Customer;
+  disputes: Dispute;
   events: StripeEvent;
   fee_refunds: FeeRefund;
   idempotency: IdempotencyRecord;

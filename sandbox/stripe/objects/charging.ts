@@ -3,6 +3,8 @@ import { emit } from '../state/emit.ts';
 import { PLATFORM, newId } from '../model/ids.ts';
 import { book, processingFee } from '../state/ledger.ts';
 import type { CardFacts, Charge, Decline, PaymentIntent, PaymentMethod } from '../model/rows.ts';
+import { openDispute } from './disputing.ts';
+import { isDisputed } from './testCards.ts';
 import { createTransfer } from './transferring.ts';
 
 /** An authorisation holds for seven days, as with most cards. */
@@ -112,6 +114,8 @@ export function settle(call: Call, charge: Charge, amount: number): Charge {
   }
   const saved = call.tx.put('charges', settled);
   emit(call, 'charge.captured', saved, saved.$account);
+  const card = call.tx.get('payment_methods', saved.payment_method ?? '')?.card;
+  if (card && isDisputed(card)) openDispute(call, saved);
   return saved;
 }
 

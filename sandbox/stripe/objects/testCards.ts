@@ -1,3 +1,4 @@
+import { fingerprint } from '../model/ids.ts';
 import type { Authentication, CardBrand, Decline } from '../model/rows.ts';
 
 /** A test card: what it looks like and how it behaves. */
@@ -9,6 +10,8 @@ export interface TestCard {
   /** True if the card can be saved to a customer. */
   attachable: boolean;
   country: string;
+  /** True if its owner disputes each charge as soon as it is made. */
+  isDisputed: boolean;
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.'): Decline => ({
@@ -57,6 +60,7 @@ function card(number: string, brand: CardBrand, rest: Partial<TestCard> = {}): T
     authentication: 'never',
     attachable: decline === null,
     country: 'US',
+    isDisputed: false,
     ...rest,
   };
 }
@@ -65,6 +69,7 @@ const CARDS: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa'),
   card('4000000000000077', 'visa'),
+  card('4000000000000259', 'visa', { isDisputed: true }),
   card('5555555555554444', 'mastercard'),
   card('2223003122003222', 'mastercard'),
   card('5200828282828210', 'mastercard'),
@@ -120,6 +125,7 @@ const NAMED: Record<string, string> = {
   unionpay: '6200000000000005',
   us: '4242424242424242',
   bypassPending: '4000000000000077',
+  createDispute: '4000000000000259',
   chargeDeclined: '4000000000000002',
   chargeDeclinedInsufficientFunds: '4000000000009995',
   chargeDeclinedLostCard: '4000000000009987',
@@ -150,6 +156,14 @@ export function namedTestCard(id: string): TestCard | undefined {
 export function testCardByNumber(number: string): TestCard {
   return byNumber.get(number) ?? card(number, brandOf(number), { decline: DECLINES.notATestCard });
 }
+
+const disputed = new Set(
+  CARDS.filter(({ isDisputed }) => isDisputed).map(({ number }) => fingerprint(number)),
+);
+
+/** Returns whether the owner of a card disputes its charges. */
+export const isDisputed = (card: { fingerprint: string }): boolean =>
+  disputed.has(card.fingerprint);
 
 /** The brand that a number (or the first digits of one) belongs to. */
 function brandOf(number: string): CardBrand {

@@ -20,6 +20,7 @@ export const namedOperations: ReadonlySet<string> = new Set([
   'integration/users/approve',
   'integration/transactions/transition',
   'orders/refund',
+  'disputes/submit',
   'integration/transactions/update_metadata',
   'build/users/ban',
   'build/users/unban',

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import type { OrderRow } from '../api/orderShapes.ts';
 import { useRows } from '../data/useRows.ts';
 import { ListPages } from '../shell/ListPages.tsx';
@@ -14,13 +16,23 @@ import { OrderTable } from './OrderTable.tsx';
 export function OrdersPage() {
   const intl = useIntl();
   const list = useRows<OrderRow>('orders');
+  const maySeeDisputes = useMay()('disputes/query');
   const { rows, error, filter } = list;
   const person = rows
     ?.flatMap(({ customer, provider }) => [customer, provider])
     .find(({ id }) => id === filter.personId);
   const listing = rows?.find(row => row.listing.id === filter.listingId)?.listing;
   return (
-    <Page title={intl.formatMessage({ id: 'ConsoleOrders.title' })}>
+    <Page
+      title={intl.formatMessage({ id: 'ConsoleOrders.title' })}
+      facts={
+        maySeeDisputes && (
+          <Link to="/orders/disputes">
+            <FormattedMessage id="ConsoleDisputes.title" />
+          </Link>
+        )
+      }
+    >
       <OrderFilters
         filter={filter}
         names={{ person: person?.name, listing: listing?.title }}

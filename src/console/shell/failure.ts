@@ -41,6 +41,7 @@ const byReason: Record<string, string> = {
   'bookings-ahead': 'ConsoleFailure.bookingsAhead',
   'refund-too-large': 'ConsoleFailure.refundTooLarge',
   'refund-in-progress': 'ConsoleFailure.refundInProgress',
+  'dispute-answered': 'ConsoleFailure.disputeAnswered',
   'payment-not-captured': 'ConsoleFailure.notCharged',
 };
 
