@@ -260,15 +260,21 @@ export async function ordersByIntent(
   intents: readonly string[],
 ): Promise<Map<string, OperatorOrderRow>> {
   if (intents.length === 0) return new Map();
-  const some = sql`
-    SELECT t.* FROM transactions t
-    WHERE ${isOneOfWords('t.payment_intent_id', intents)} AND t.state IS NOT NULL
-  `;
-  const { rows } = await sql<OperatorOrderRow & { payment_intent_id: string }>`
-    SELECT o.*, t.payment_intent_id FROM (${withParties(some)}) AS o
-    JOIN transactions t ON t.id = o.id
-  `.execute(db);
-  return new Map(rows.map(row => [row.payment_intent_id, row]));
+  const found = await db
+    .selectFrom('transactions')
+    .select(['id', 'payment_intent_id'])
+    .where('payment_intent_id', 'in', intents)
+    .where('state', 'is not', null)
+    .execute();
+  if (found.length === 0) return new Map();
+  const { rows } = await withParties(found.map(({ id }) => id)).execute(db);
+  const orders = new Map(rows.map(row => [row.id, row]));
+  return new Map(
+    found.flatMap(({ id, payment_intent_id: intent }) => {
+      const order = orders.get(id);
+      return intent && order ? [[intent, order]] : [];
+    }),
+  );
 }
 
 /** Returns an order with its parties; undefined when there is none. */

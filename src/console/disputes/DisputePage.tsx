@@ -125,7 +125,7 @@ function SubmitEvidence(input: { id: string; orderId: string }) {
   );
   if (!may) return null;
   return (
-    <p>
+    <div>
       <Button
         onClick={() => {
           reset();
@@ -151,6 +151,6 @@ function SubmitEvidence(input: { id: string; orderId: string }) {
           </ConfirmModal>
         )}
       </Presence>
-    </p>
+    </div>
   );
 }
