@@ -30,7 +30,9 @@ function* reachedBy(stack: readonly Layer[], method: string, path: string): Gene
     const match = layer.match(path);
     if (!match) continue;
     if (layer.route) {
-      if (layer.route.methods[method.toLowerCase()]) yield layer;
+      // Express notes a route for all methods so.
+      const { _all: isForAll, [method.toLowerCase()]: isForThis } = layer.route.methods;
+      if (isForAll || isForThis) yield layer;
     } else if (layer.handle.stack) {
       yield* reachedBy(layer.handle.stack, method, path.slice(match.path.length) || '/');
     }
