@@ -14,27 +14,16 @@ export interface HealthOptions {
   state: () => Promise<ProcessState>;
 }
 
-const timeoutMs = 5_000;
-
-/** Checks what is outside of the process: the store of uploads, the disk, the mail server. */
-async function examineServices({ config, credentials }: HealthOptions) {
-  const [{ examine }, { store }, { disk }, { mail }] = await Promise.all([
-    import(/* webpackMode: "lazy" */ '../doctor/examine.ts'),
-    import(/* webpackMode: "lazy" */ '../doctor/checks/store.ts'),
-    import(/* webpackMode: "lazy" */ '../doctor/checks/machine.ts'),
-    import(/* webpackMode: "lazy" */ '../doctor/checks/mail.ts'),
-  ]);
-  const services = { stripe: '', zoom: '', mapbox: '', iana: '' };
-  const context = { config, credentials, services, timeoutMs, clocks: [] };
-  const found = await examine(context, [store, disk, mail]);
-  return found.map(({ subject, level, message, advice = null }) => ({
-    ...{ subject, level, message, advice },
-  }));
+async function examined({ config, credentials }: HealthOptions) {
+  const { examineServices } = await import(
+    /* webpackMode: "lazy" */ '../doctor/examineServices.ts'
+  );
+  return examineServices({ config, credentials });
 }
 
 /** Shows how the installation does, with what to do. Services are checked once in five minutes. */
 export function healthOperation(options: HealthOptions): AnySiteOperation {
-  const services = cachedFor(5 * minuteMs, () => examineServices(options));
+  const services = cachedFor(5 * minuteMs, () => examined(options));
   return siteOperation({
     name: 'site/health/show',
     method: 'GET',

@@ -44,7 +44,8 @@ test('an operator looks at the site as a student, from a phone, and sees no secr
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('searchbox').fill(ada.email);
-    await page.getByRole('link', { name: 'Ada L', exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: ada.email });
+    await row.getByRole('link', { name: 'Ada L', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Signing in' })).toContainText('Site, used');
     await isSound(page);
   });
