@@ -24,8 +24,7 @@ export function useRows<Row extends RaRecord & { id: string }>(resource: string)
     isStale: Boolean(isPlaceholderData),
     retry: () => void list.refetch(),
     filter: list.filterValues as Record<string, string>,
-    setFilter: (filter: Record<string, string | undefined>, isTyping = false) =>
-      list.setFilters(filter, undefined, isTyping),
+    setFilter: (filter: Record<string, string | undefined>) => list.setFilters(filter),
     selected: rows?.filter(({ id }) => list.selectedIds.includes(id)) ?? [],
     toggle: (id: string) => list.onToggleItem(id),
     select: (ids: string[]) => list.onSelect(ids),

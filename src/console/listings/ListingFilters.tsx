@@ -28,7 +28,7 @@ export interface ListingFiltersProps {
   filter: ListingFilter;
   /** Name of the author that the list is narrowed to, as far as it is known. */
   author: string | undefined;
-  onChange: (filter: ListingFilter, isTyping?: boolean) => void;
+  onChange: (filter: ListingFilter) => void;
 }
 
 /** Filters by state, words and author. */
@@ -42,7 +42,7 @@ export function ListingFilters({ filter, author, onChange }: ListingFiltersProps
       <SearchInput
         label={intl.formatMessage({ id: 'ConsoleListings.keywords' })}
         value={filter.keywords ?? ''}
-        onChange={keywords => onChange({ ...filter, keywords }, true)}
+        onChange={keywords => onChange({ ...filter, keywords })}
       />
       <div className={css.field}>
         <label className={css.label} htmlFor={id}>

@@ -23,7 +23,7 @@ export interface OrderFiltersProps {
   filter: OrderFilter;
   /** Names of what the list is narrowed to, as far as they are known. */
   names: { person: string | undefined; listing: string | undefined };
-  onChange: (filter: OrderFilter, isTyping?: boolean) => void;
+  onChange: (filter: OrderFilter) => void;
 }
 
 /** Filters by what was typed, state, day, person and class. */
@@ -41,7 +41,7 @@ export function OrderFilters({ filter, names, onChange }: OrderFiltersProps) {
       <SearchInput
         label={intl.formatMessage({ id: 'ConsoleOrders.search' })}
         value={filter.search ?? ''}
-        onChange={search => onChange({ ...filter, search }, true)}
+        onChange={search => onChange({ ...filter, search })}
       />
       <div className={css.field}>
         <label className={css.label} htmlFor={id}>

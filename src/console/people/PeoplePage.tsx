@@ -57,7 +57,7 @@ export function PeoplePage() {
 
 interface PersonFiltersProps {
   filter: PersonFilter;
-  onChange: (filter: PersonFilter, isTyping?: boolean) => void;
+  onChange: (filter: PersonFilter) => void;
 }
 
 function PersonFilters({ filter, onChange }: PersonFiltersProps) {
@@ -69,7 +69,7 @@ function PersonFilters({ filter, onChange }: PersonFiltersProps) {
       <SearchInput
         label={intl.formatMessage({ id: 'ConsolePeople.search' })}
         value={filter.search ?? ''}
-        onChange={search => onChange({ ...filter, search }, true)}
+        onChange={search => onChange({ ...filter, search })}
       />
       <div className={filters.field}>
         <label className={filters.label} htmlFor={id}>

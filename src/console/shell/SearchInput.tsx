@@ -7,13 +7,34 @@ export interface SearchInputProps {
   label: string;
   /** What is searched for, by the address. */
   value: string;
+  /** Called when nothing was typed for a moment, and not after the page was left. */
   onChange: (value: string) => void;
 }
+
+const pauseMs = 400;
 
 /** A search that follows the typing, and the address where that changes by itself. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Other filters may change meanwhile.
+  const search = useRef(onChange);
+  useEffect(() => {
+    search.current = onChange;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function searchSoon(text: string) {
+    const { pathname } = window.location;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // While a page that was opened from the list is rendered, this one is still here: the search
+      // would lead back to it.
+      if (window.location.pathname === pathname) search.current(text);
+    }, pauseMs);
+  }
+
   useEffect(() => {
     const element = input.current;
     if (element && document.activeElement !== element) element.value = value;
@@ -31,7 +52,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
         enterKeyHint="search"
         autoComplete="off"
         defaultValue={value}
-        onChange={event => onChange(event.target.value)}
+        onChange={({ target }) => searchSoon(target.value)}
       />
     </div>
   );
