@@ -78,7 +78,9 @@ export async function openMarketplace(
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
   mails?: MailHooks,
 ): Promise<Marketplace> {
-  const { createMarketplace } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace');
+  const { createMarketplace } = await import(
+    /* webpackMode: "lazy", webpackChunkName: "embedded" */ '@flowroom/marketplace'
+  );
   const { stripe, mail, databaseUrl, readDatabaseUrl, objectStore } = config;
   return createMarketplace({
     dataDir: config.dataDir,

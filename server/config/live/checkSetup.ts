@@ -70,7 +70,9 @@ async function demoAccountFaults(
 }
 
 async function demoAccountsIn({ databaseUrl, dataDir }: Config): Promise<number> {
-  const { inspectDatabase } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace');
+  const { inspectDatabase } = await import(
+    /* webpackMode: "lazy", webpackChunkName: "embedded" */ '@flowroom/marketplace'
+  );
   const report = await inspectDatabase({
     databaseUrl,
     dataDir,

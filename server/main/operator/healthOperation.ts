@@ -16,7 +16,7 @@ export interface HealthOptions {
 
 async function examined({ config, credentials }: HealthOptions) {
   const { examineServices } = await import(
-    /* webpackMode: "lazy" */ '../doctor/examineServices.ts'
+    /* webpackMode: "lazy", webpackChunkName: "embedded" */ '../doctor/examineServices.ts'
   );
   return examineServices({ config, credentials });
 }
