@@ -26,6 +26,8 @@ const setupErrors = [
   'old-total-mismatch',
   'class-changing',
   'listing-invalid-state',
+  'feature-switched-off',
+  'price-out-of-range',
 ] as const;
 const classErrors = ['not-found', 'changes-not-available', 'class-change-conflict'] as const;
 

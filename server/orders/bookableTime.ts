@@ -1,4 +1,5 @@
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
+import { switchedOff } from './switchedOff.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -120,6 +121,9 @@ export function requireBookableTime(
   const { publicData } = listing.attributes;
   requireSettledClass(listing, way);
   if (dateUnitOf(publicData) !== null) {
+    // An order that exists can still be moved.
+    if (way === 'book' && !marketplace.hasStays)
+      throw switchedOff('Nothing is booked by dates any more.');
     requireDates(listing, time, now, way);
     return;
   }

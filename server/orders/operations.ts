@@ -24,6 +24,7 @@ const billErrors = [
 export const orderErrors = [
   ...billErrors,
   'contact-not-possible',
+  'feature-switched-off',
   'booking-closed',
   'class-changing',
   'class-waiting-list',

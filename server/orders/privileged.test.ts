@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { initiatePrivileged } from './privileged.ts';
 import type { OneOrder } from './oneOrder.ts';
-import { processes } from '#shared/config/marketplace.ts';
+import { processes, readSettingsFrom } from '#shared/config/marketplace.ts';
 import { serverSdkOf } from '#server/testing/sdks.ts';
 import { noWaitingLists } from './waitingListGuard.ts';
 import { initiateBody, transitionBody } from '#shared/contract/bodies/orders.ts';
@@ -184,6 +184,10 @@ describe('an order of more than the payment provider takes', () => {
     await expect(run({ bookingStart: at(3), bookingEnd: at(5) })).rejects.toMatchObject(tooHigh);
     await run({ bookingStart: at(3), bookingEnd: at(4) });
     expect(made).toHaveLength(1);
+    readSettingsFrom(() => ({ hasStays: false }));
+    const off = { status: 409, errors: [{ code: 'feature-switched-off' }] };
+    await expect(run({ bookingStart: at(3), bookingEnd: at(4) })).rejects.toMatchObject(off);
+    readSettingsFrom(() => ({}));
   });
 });
 
@@ -208,6 +212,12 @@ describe('seats of one order', () => {
     const forFriends = { ...data, placesPerOrder: 3 };
     expect(await placesOf(forFriends, 3)).toEqual([3, 3, 3]);
     await expect(placesOf(forFriends, 4)).rejects.toMatchObject(tooMany);
+  });
+
+  it('are one where operators have switched several places off', async () => {
+    readSettingsFrom(() => ({ hasSeveralPlaces: false }));
+    await expect(placesOf({ placesPerOrder: 3 }, 2)).rejects.toMatchObject(tooMany);
+    readSettingsFrom(() => ({}));
   });
 });
 

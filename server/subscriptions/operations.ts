@@ -34,6 +34,7 @@ export const subscriptionOperations = {
     errors: [
       ...planErrors,
       'contact-not-possible',
+      'feature-switched-off',
       'too-many-unpaid-orders',
       'transaction-already-booked',
       'transaction-already-subscribed',

@@ -13,7 +13,7 @@ import {
   startWorld,
 } from './testing/world.ts';
 import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
-import { processes } from '#shared/config/marketplace.ts';
+import { processes, readSettingsFrom } from '#shared/config/marketplace.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 
 let world: SubscriptionWorld;
@@ -71,6 +71,17 @@ describe('a new subscription', () => {
     expect(included?.[0]?.attributes).toMatchObject({ start: new Date(first!.start), seats: 1 });
     expect(await freeSeatsOf(world.api, wanted)).toEqual(all(wanted, 2));
     expect(await stockOf(wanted)).toBe(2 * wanted.times.length);
+  });
+
+  it('begins nowhere once they are switched off, and one that was begun is paid', async () => {
+    const wanted = await publishWeekly(teacher, { places: 3 });
+    const { transactionId } = await start(wanted);
+    const other = await signUp(world.api);
+    readSettingsFrom(() => ({ hasSubscriptions: false }));
+    const off = { status: 409, errors: [{ code: 'feature-switched-off' }] };
+    await expect(start(wanted, other)).rejects.toMatchObject(off);
+    expect(await start(wanted)).toMatchObject({ transactionId });
+    readSettingsFrom(() => ({}));
   });
 
   it('is a checkout session for the teacher with the fee of the marketplace', async () => {

@@ -2,6 +2,8 @@ import type { SessionFacts } from './checkoutSession.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { requireSettledClass } from '#server/orders/bookableTime.ts';
+import { switchedOff } from '#server/orders/switchedOff.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { monthlyBill, priceOf, requireAccount } from './offer.ts';
 import { findOwn, releaseIfOverbooked, reserveSubscription } from './reserveSubscription.ts';
@@ -93,12 +95,18 @@ async function startSubscription(
   return { url, transactionId };
 }
 
-/** @throws ApiFault 403 for a class of one's own, 409 for one that is subscribed already */
+/**
+ * @throws ApiFault 403 for a class of one's own, 409 for one that is subscribed already and where
+ * subscriptions are switched off
+ */
 function requireOffered(
   listing: Listing,
   { isOwn, before }: { isOwn: boolean; before: Subscription | null },
 ): void {
   if (isOwn) throw apiFault(403, 'forbidden', 'Nobody subscribes to a class of their own.');
+  if (!before && !marketplace.hasSubscriptions) {
+    throw switchedOff('Nobody begins a subscription any more.');
+  }
   monthlyBill(listing);
   if (before?.state === 'subscription-confirmed') {
     throw apiFault(409, 'transaction-already-subscribed', 'You have subscribed to this class.');

@@ -16,6 +16,12 @@ export interface Settings {
   dayCountAvailableForBooking: number;
   /** People can wait for a place of a full class time. */
   hasWaitingLists: boolean;
+  /** Classes are sold by the month; subscriptions that exist go on without it. */
+  hasSubscriptions: boolean;
+  /** Listings are booked by dates; orders that exist go on without it. */
+  hasStays: boolean;
+  /** A booking can have several places, where the teacher allows it. */
+  hasSeveralPlaces: boolean;
   /** ISO dates of the texts that people agree to. */
   termsUpdated: string;
   privacyUpdated: string;
@@ -50,6 +56,9 @@ export const defaultSettings: Settings = {
   listingMaximumPrice: 99_999_999,
   dayCountAvailableForBooking: 90,
   hasWaitingLists: true,
+  hasSubscriptions: true,
+  hasStays: true,
+  hasSeveralPlaces: true,
   termsUpdated: '2022-08-09',
   privacyUpdated: '2022-08-18',
   facebook: '',

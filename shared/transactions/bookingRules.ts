@@ -1,3 +1,4 @@
+import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { hourMs } from '#shared/time/time.ts';
 import type {
@@ -23,7 +24,8 @@ export const bookingRulesOf = (data: ListingPublicData): BookingRules => ({
   closesHours: data.bookingClosesHours ?? 0,
   policy: data.cancellationPolicy ?? 'none',
   // Dates are booked as a whole.
-  placesPerOrder: dateUnitOf(data) === null ? (data.placesPerOrder ?? 1) : 1,
+  placesPerOrder:
+    dateUnitOf(data) === null && marketplace.hasSeveralPlaces ? (data.placesPerOrder ?? 1) : 1,
 });
 
 /** Returns when booking of the class time ends that begins at `start`; both epoch milliseconds. */

@@ -147,10 +147,14 @@ export function monthlyPriceOf(listing: Listing): Money | null {
   return isSold && monthlyPrice ? { amount: monthlyPrice, currency: marketplace.currency } : null;
 }
 
+/** Returns true when people can subscribe to the class now. */
+export const sellsMonths = (listing: Listing): boolean =>
+  marketplace.hasSubscriptions && monthlyPriceOf(listing) !== null;
+
 /** The ways in which a class can be paid, session by session or by the month. */
 export const waysToPay = (listing: Listing): PaymentKind[] => [
   ...(sellsSessions(listing) ? (['per_session'] as const) : []),
-  ...(monthlyPriceOf(listing) ? (['recurring'] as const) : []),
+  ...(sellsMonths(listing) ? (['recurring'] as const) : []),
 ];
 
 /** Process and alias of a single session of the class. */

@@ -8,6 +8,7 @@ import {
   isWeekly,
   monthlyPriceOf,
   onlyTimeOf,
+  sellsMonths,
   sellsSessions,
 } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -15,7 +16,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 /** Offer of a single session: its class time, or the reason why none can be booked. */
 export type BookingOffer =
   | { kind: 'bookable'; time: ClassTime | null }
-  /** Not open: a draft, waiting for approval, or closed by its teacher. */
+  /** Not open: a draft, waiting for approval, closed by its teacher, or of a kind that is switched off. */
   | { kind: 'closed' }
   | { kind: 'over' }
   /** It is still to come, and its teacher takes no more bookings. */
@@ -37,6 +38,7 @@ export type BookingOffer =
 export function bookingOfferOf(listing: Listing, now: number, currency: string): BookingOffer {
   const { state, deleted, price, publicData } = listing.attributes;
   if (state !== 'published' || deleted) return { kind: 'closed' };
+  if (!marketplace.hasStays && dateUnitOf(publicData) !== null) return { kind: 'closed' };
   const lastClass = publicData.lastClass ?? Infinity;
   const time = onlyTimeOf(listing);
   const start = time ? Date.parse(time.start) : null;
@@ -52,7 +54,8 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
     return { kind: 'currencyInvalid', currency: price.currency };
   }
   if (!sellsSessions(listing)) {
-    return { kind: monthlyPriceOf(listing) ? 'subscriptionOnly' : 'priceMissing' };
+    if (!monthlyPriceOf(listing)) return { kind: 'priceMissing' };
+    return { kind: sellsMonths(listing) ? 'subscriptionOnly' : 'closed' };
   }
   if (!isFree(listing)) {
     if (!price) return { kind: 'priceMissing' };

@@ -4,8 +4,10 @@ import { classLock } from '#server/events/locks/keys.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { beginSetup, carryOutSetup } from './carryOutSetup.ts';
 import { teachersAccess } from './classAccess.ts';
+import { requireOffered } from './requireOffered.ts';
 import { endEarlierSetup, resumeSetup } from './resumeSetup.ts';
 import type { SetupDeps } from './setupDeps.ts';
+import { changedListing } from './runningSetup.ts';
 import { isPublishedClass } from './setupRecord.ts';
 import type { SetupRecord } from './setupRecord.ts';
 import { teachersSteps } from './setupSteps.ts';
@@ -56,7 +58,7 @@ const command = (
     await access.listing();
     await endEarlierSetup(deps, sdk, listingId);
     const listing = await access.listing();
-    requireFit(listing, asked.kind);
+    requireFit(listing, asked);
     const record = { id: randomUUID(), askedAt: deps.now(), ...asked };
     await beginSetup(deps, access, { listing, record });
     const steps = teachersSteps(deps, sdk, listingId);
@@ -64,7 +66,10 @@ const command = (
   });
 
 /** Requires a class that the command can be carried out on. @throws ApiFault 409 */
-function requireFit(listing: Listing, kind: SetupRecord['kind']): void {
+function requireFit(
+  listing: Listing,
+  { kind, content }: Pick<SetupRecord, 'kind' | 'content'>,
+): void {
   if (kind === 'publish') return;
   // Cancelled or moved by another change, which is not done yet.
   if (listing.attributes.metadata?.changing !== undefined) {
@@ -73,4 +78,5 @@ function requireFit(listing: Listing, kind: SetupRecord['kind']): void {
   if (!isPublishedClass(listing)) {
     throw apiFault(409, 'listing-invalid-state', 'Only a published class has seats to sell.');
   }
+  requireOffered(changedListing(listing, content), listing);
 }

@@ -1,4 +1,5 @@
 import { apiFault } from '#server/base/apiFault.ts';
+import { requireOffered } from './requireOffered.ts';
 import { openForBooking, wholeStockOf } from './openings.ts';
 import type { RunningSetup } from './runningSetup.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -24,8 +25,8 @@ const connectPath = '/api/zoom/connect';
  * Publishes a draft. Nobody can book a draft, so no step is undone: each leaves what is there as it
  * is, and publishing again goes on where it stopped.
  *
- * @throws ApiFault 409 `listing-incomplete`, `listing-without-picture`, 400
- * `validation-invalid-value`
+ * @throws ApiFault 409 `listing-incomplete`, `listing-without-picture`, `feature-switched-off`,
+ * `price-out-of-range`, 400 `validation-invalid-value`
  */
 export async function publishClass(
   setup: RunningSetup,
@@ -34,6 +35,7 @@ export async function publishClass(
   const { listing, access, now } = setup;
   if (listing.attributes.state === 'draft') {
     requirePublishable(listing, now());
+    requireOffered(listing);
     const isStay = dateUnitOf(listing.attributes.publicData) !== null;
     if (!isStay && !(await ensureMeeting())) {
       return { connectUrl: connectPath, state: 'draft', isComplete: false };

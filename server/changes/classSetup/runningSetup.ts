@@ -41,6 +41,16 @@ export const withFields = (
 ): ListingPublicData =>
   Object.fromEntries(Object.entries({ ...data, ...fields }).filter(([, value]) => value !== null));
 
+/** The listing once the content of a command is written. */
+export function changedListing(listing: Listing, content: SetupRecord['content']): Listing {
+  const { attributes } = listing;
+  const { price = attributes.price, publicData } = content as Partial<Listing['attributes']>;
+  return {
+    ...listing,
+    attributes: { ...attributes, price, publicData: withFields(attributes.publicData, publicData) },
+  };
+}
+
 const publicFieldsOf = ({ content }: SetupRecord): Record<string, unknown> =>
   (content.publicData ?? {}) as Record<string, unknown>;
 

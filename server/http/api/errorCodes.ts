@@ -22,6 +22,7 @@ export const errorCodes = {
   ],
   conflict: [409, 'Something else has changed it meanwhile'],
   'contact-not-possible': [403, 'One of the two has blocked the other'],
+  'feature-switched-off': [409, 'Operators have switched this off for the whole site'],
   forbidden: [403, 'The caller may not do this'],
   'fresh-log-in-required': [403, 'The log-in is too old for this'],
   internal: [500, 'Something went wrong'],
@@ -49,6 +50,7 @@ export const errorCodes = {
   'payout-representative-needed': [409, 'The representative can not be removed'],
   'places-taken': [409, 'More seats are booked than there would be, or the class is booked'],
   'place-search-failed': [503, 'Places can not be looked up'],
+  'price-out-of-range': [409, 'The site allows no such price'],
   'projection-not-available': [424, 'The marketplace can not be followed'],
   'projection-not-ready': [
     424,

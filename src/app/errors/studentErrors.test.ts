@@ -89,6 +89,7 @@ const screens: Record<string, Screen> = {
       'booking-closed',
       'class-waiting-list',
       'listing-currency-invalid',
+      'feature-switched-off',
       'offer-over',
       'payment-service-failed',
       'service-unavailable',
@@ -124,6 +125,7 @@ const screens: Record<string, Screen> = {
       'service-unavailable',
       'too-many-unpaid-orders',
       'transaction-already-booked',
+      'feature-switched-off',
       'transaction-already-subscribed',
       'transaction-invalid-transition',
       'transaction-same-author-and-customer',
@@ -225,6 +227,7 @@ const elsewhere = {
     'payout-person-refused',
     'payout-representative-needed',
     'places-taken',
+    'price-out-of-range',
     'stripe-account-not-found',
   ],
   // Reported by the requesting part of the page, each with its test.

@@ -1,3 +1,4 @@
+import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -39,7 +40,11 @@ export function listingCardFacts(listing: FactsSource, currency: string): Listin
   const isFree = publicData.type === 'free';
   const isWeekly = (publicData.weeklyDays ?? []).length > 0;
   const monthly =
-    !isFree && ways.includes('recurring') && publicData.monthlyPrice !== undefined
+    !isFree &&
+    ways.includes('recurring') &&
+    publicData.monthlyPrice !== undefined &&
+    // Of a class that is sold in no other way it is the only price.
+    (marketplace.hasSubscriptions || !ways.includes('per_session'))
       ? { amount: publicData.monthlyPrice, currency }
       : null;
   const session = isFree || (monthly && !ways.includes('per_session')) ? null : price;

@@ -33,6 +33,7 @@ const problems: Record<string, { name: string; way: NextStep }> = {
   'transaction-missing-stripe-account': { name: 'payoutInfoIncomplete', way: 'listing' },
   'booking-closed': { name: 'bookingClosed', way: 'listing' },
   'too-many-places': { name: 'tooManyPlaces', way: 'listing' },
+  'feature-switched-off': { name: 'switchedOff', way: 'search' },
   'class-waiting-list': { name: 'waitingList', way: 'listing' },
   'class-changing': { name: 'classChanging', way: 'retry' },
   'amount-too-high': { name: 'amountTooHigh', way: 'listing' },

@@ -167,7 +167,7 @@ export function unbookedBodyOf(
 export function descriptionOf(listing: OwnListing, now = Date.now()): DescriptionValues {
   const { title, description, price, publicData, privateData } = listing.attributes;
   const days = (publicData.weeklyDays ?? []).map(({ value }) => value);
-  const kinds = publicData.paymentType?.map(({ value }) => value);
+  const kinds = paymentKindsOf(listing);
   const { monthlyPrice } = publicData;
   return {
     unit: dateUnitOf(publicData) ?? 'session',
@@ -201,6 +201,12 @@ export function descriptionOf(listing: OwnListing, now = Date.now()): Descriptio
     venue: publicData.venue ?? 'online',
     ...placeFieldsOf(listing),
   };
+}
+
+/** Ways to pay for a class as saved; of a draft those that can be published. */
+function paymentKindsOf({ attributes: { state, publicData } }: OwnListing) {
+  const kinds = publicData.paymentType?.map(({ value }) => value);
+  return state === 'draft' && !marketplace.hasSubscriptions ? ['per_session'] : kinds;
 }
 
 /** Returns the values of the fields for times that differ by weekday. */

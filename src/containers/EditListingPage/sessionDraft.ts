@@ -133,7 +133,9 @@ function lengthErrors(values: DescriptionValues): Errors {
 }
 
 function placesErrors({ places, placesPerOrder }: DescriptionValues): Errors {
-  return places && Number(placesPerOrder) > Math.max(1, Number(places))
+  return places &&
+    marketplace.hasSeveralPlaces &&
+    Number(placesPerOrder) > Math.max(1, Number(places))
     ? { placesPerOrder: 'EditListingPage.placesPerOrder.tooMany' }
     : {};
 }

@@ -15,6 +15,7 @@ const reasons: Record<string, string> = {
   'site-busy': 'crowded',
   'payment-service-failed': 'busy',
   'booking-closed': 'gone',
+  'feature-switched-off': 'switchedOff',
   'contact-not-possible': 'apart',
   'transaction-missing-stripe-account': 'noPayouts',
   'transaction-stripe-account-disabled-charges': 'noPayouts',

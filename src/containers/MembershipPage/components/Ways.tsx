@@ -4,6 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { SubscribeFailure } from '#src/features/subscription/SubscribeFailure.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
+import { sellsMonths } from '#shared/transactions/ordering.ts';
 import { useSubscribe } from '#src/features/subscription/useSubscribe.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
@@ -20,9 +21,10 @@ export const ToClass = ({ listing }: { listing: Listing | null | undefined }) =>
     </ButtonLink>
   );
 
-/** Link back to the class, to subscribe again. */
+/** Link back to the class, to subscribe again; none where nobody can. */
 export const ToSubscribing = ({ listing }: { listing: Listing | null | undefined }) =>
-  listing && (
+  listing &&
+  sellsMonths(listing) && (
     <ButtonLink size="large" to={paths.listing(linkOf(listing), { paymentMethod: 'recurring' })}>
       <FormattedMessage id="Membership.again" />
     </ButtonLink>

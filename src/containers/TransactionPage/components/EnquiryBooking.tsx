@@ -63,6 +63,7 @@ export function EnquiryBooking({ transaction, now }: EnquiryBookingProps) {
   if (!isKnown || request.status !== 'ready') return <Skeleton shape="block" height="3rem" />;
   if (!isOffered) return null;
   if (orderKindOf(transaction) === 'subscription') {
+    if (!marketplace.hasSubscriptions) return null;
     return <SubscribeAction listing={listing} transactionId={transaction.id} isOpen={false} />;
   }
   const offer = bookingOfferOf(listing, now, marketplace.currency);

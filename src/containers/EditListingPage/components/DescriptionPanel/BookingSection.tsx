@@ -9,6 +9,7 @@ import {
   mostHoursAhead,
   mostPlacesPerOrder,
 } from '#shared/contract/listingData.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { atLeast, atMost, composeValidators, integer, required } from '#src/util/validators.ts';
 import { isFree } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
@@ -62,14 +63,16 @@ export function BookingSection() {
         }))}
       />
       <div className={css.pair}>
-        <FieldText
-          name="placesPerOrder"
-          type="number"
-          label={text('placesPerOrder')}
-          help={text('placesPerOrder.help')}
-          maxLength={2}
-          validate={validateSeatsPerOrder}
-        />
+        {marketplace.hasSeveralPlaces && (
+          <FieldText
+            name="placesPerOrder"
+            type="number"
+            label={text('placesPerOrder')}
+            help={text('placesPerOrder.help')}
+            maxLength={2}
+            validate={validateSeatsPerOrder}
+          />
+        )}
         <FieldText
           name="bookingClosesHours"
           type="number"

@@ -2,10 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { timeZones } from '#shared/config/listing.ts';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import { draftId } from '#shared/config/paths.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { arbitraryDescription } from '../../testing/arbitraryDescription.ts';
+import { descriptionOf } from '../../classDraft.ts';
+import { listing } from '../../classDraft.fixture.ts';
 import { unsavedChangesOf, unsavedMemory } from '../../unsavedChanges.ts';
 import { initialValuesOf } from '../../wizard.ts';
 import { DescriptionPanel } from './DescriptionPanel.tsx';
@@ -50,6 +53,21 @@ function afterReload(
 }
 
 beforeEach(() => sessionStorage.clear());
+
+test('what operators have switched off is no choice, and a draft has another way to pay', () => {
+  renderPage(<Reloaded saved={{ rhythm: 'weekly' }} />);
+  const choices = ['A place by the night', 'Most places in one booking', 'Subscription'];
+  const shown = () =>
+    choices.filter(text => screen.queryByText(text) ?? screen.queryByLabelText(text));
+  expect(shown()).toEqual(choices);
+  cleanup();
+  readSettingsFrom(() => ({ hasStays: false, hasSeveralPlaces: false, hasSubscriptions: false }));
+  renderPage(<Reloaded saved={{ rhythm: 'weekly' }} />);
+  expect(shown()).toEqual([]);
+  const draft = listing({ publicData: { paymentType: [{ value: 'recurring' }] } });
+  expect(descriptionOf(draft).paymentType).toEqual(['per_session']);
+  readSettingsFrom(() => ({}));
+});
 
 describe('a reload', () => {
   it('brings a weekly class back with its days, times, days off, and subscription', () => {

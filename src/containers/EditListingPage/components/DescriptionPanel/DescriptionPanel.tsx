@@ -6,6 +6,7 @@ import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { draftId } from '#shared/config/paths.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -110,10 +111,10 @@ function Fields(props: FieldsProps) {
     unit !== null ||
     isAdding ||
     Boolean(startDate ?? values.startDate);
-  const sections = useMemo(
-    () => sectionsOf(groups, unit, !fixed.time, { isSaved: listing !== null, isDated }),
-    [groups, unit, fixed.time, listing, isDated],
-  );
+  const sections = useMemo(() => {
+    const hasKind = !fixed.time && (marketplace.hasStays || unit !== null);
+    return sectionsOf(groups, unit, hasKind, { isSaved: listing !== null, isDated });
+  }, [groups, unit, fixed.time, listing, isDated]);
   const has = (id: string) => sections.some(section => section.id === `section-${id}`);
 
   function addDate() {
@@ -201,9 +202,13 @@ function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null })
       ? 'placesTaken'
       : error.code.startsWith('meeting-')
         ? 'meetingFailed'
-        : error.status === 0
-          ? 'offline'
-          : 'saveFailed';
+        : error.code === 'feature-switched-off'
+          ? 'switchedOff'
+          : error.code === 'price-out-of-range'
+            ? 'priceOutOfRange'
+            : error.status === 0
+              ? 'offline'
+              : 'saveFailed';
   const place = useRef<HTMLDivElement>(null);
   // The button that saves is in sight everywhere; what it led to has to be as well.
   useEffect(() => {

@@ -14,14 +14,13 @@ import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './DescriptionPanel.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
-const { currency } = marketplace;
 /** Applies a validator of money to a field that may be empty. */
 const whenGiven =
   (validate: Validator<Money>): Validator<Money | null> =>
   price =>
     validate(price ?? undefined);
 const validatePrice: Validator<Money | null> = (price, all) => {
-  const { listingMinimumPrice: least, listingMaximumPrice: most } = marketplace;
+  const { currency, listingMinimumPrice: least, listingMaximumPrice: most } = marketplace;
   const minimum = formatMoney({ amount: least, currency });
   const maximum = formatMoney({ amount: most, currency });
   return composeValidators<Money | null>(
@@ -38,6 +37,10 @@ const types = [
 ];
 const paymentTypes = ['per_session', 'recurring'];
 const saleUnits = ['session', 'person'];
+
+/** There are two ways to pay, or a class that has begun to be sold by the month goes on. */
+const mayChooseWays = ({ paymentType = [] }: DescriptionValues): boolean =>
+  marketplace.hasSubscriptions || paymentType.join() !== 'per_session';
 
 export interface PriceFieldsProps {
   unit: DateUnit | null;
@@ -67,7 +70,7 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
           }))}
         />
       )}
-      {isWeekly(values) && !isFree(values) && !isOut && (
+      {isWeekly(values) && !isFree(values) && !isOut && mayChooseWays(values) && (
         <FieldCheckboxGroup
           name="paymentType"
           label={text('paymentType')}
@@ -141,7 +144,7 @@ function PriceField({ name, label, price }: PriceFieldProps) {
           ? intl.formatMessage({ id: 'EditListingPage.price.payout' }, { payout, ...fees })
           : intl.formatMessage({ id: 'EditListingPage.price.help' }, fees)
       }
-      currency={currency}
+      currency={marketplace.currency}
       validate={validatePrice}
     />
   );
