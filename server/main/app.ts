@@ -88,7 +88,7 @@ export interface AppOptions {
   security: SecurityOptions;
   webApp: WebAppSource;
   appConfig: () => AppConfig;
-  settings: Pick<LiveSettings, 'live' | 'draft' | 'showing' | 'source'>;
+  settings: Pick<LiveSettings, 'live' | 'draft' | 'showing' | 'source' | 'pageText'>;
   /** Origin of the server for its own calls. */
   ownOrigin: string;
   listTrainers: ListTrainers;
@@ -187,6 +187,7 @@ export function createApp(options: AppOptions): Express {
         sdk,
         listTrainers: options.listTrainers,
         listUpcoming: options.listUpcoming,
+        pageText: settings.pageText,
       }),
       cache: options.pageCache,
       renders: options.renders,

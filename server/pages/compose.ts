@@ -3,11 +3,13 @@ import type { Router } from 'express';
 import { geoRouter } from './geo/geoRouter.ts';
 import { sitemapRouter } from './sitemapRouter.ts';
 import { vitalsRouter } from './vitalsRouter.ts';
+import { pageTextRouter } from './ssr/pageTextRouter.ts';
 import { ianaOrigin, watchReleases } from './zones/releases.ts';
 import { tableName } from './zones/zoneTable.ts';
 import { createZonesNear } from './zones/zonesNear.ts';
 import { zonesRouter } from './zones/zonesRouter.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import { installZoneData, zonePlaces } from '@flowroom/marketplace/zoneData';
 
 /** Dependencies of what pages need beside their data. */
@@ -17,6 +19,7 @@ export interface ComposePagesOptions extends Pick<
 > {
   /** Names of all pages, for what browsers measure. */
   pageNames: () => Promise<ReadonlySet<string>>;
+  settings: Pick<LiveSettings, 'draft' | 'showing' | 'pageText'>;
 }
 
 /** Maps, time zones, sitemaps and measurements of pages. */
@@ -33,7 +36,7 @@ export interface ComposedPages {
 
 /** Installs the rules of time zones in this process and composes the routes. */
 export function composePages(options: ComposePagesOptions): ComposedPages {
-  const { config, limiter, logger, root, rootUrl, sdk, pageNames } = options;
+  const { config, limiter, logger, root, rootUrl, sdk, pageNames, settings } = options;
   const zoneData = installZoneData();
   const cities = zonePlaces();
   const startedAt = Date.now();
@@ -47,6 +50,7 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
   return {
     api: [
       geo,
+      pageTextRouter(settings),
       zonesRouter(zoneData, cities, startedAt),
       ...(config.metrics ? [vitalsRouter({ limiter, pageNames })] : []),
     ],

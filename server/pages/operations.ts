@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Operations } from '#server/http/api/operation.ts';
 import { mapQuery, placesQuery } from './geo/queries.ts';
+import { legalPages, pageTextAnswer } from '#shared/contract/api/pageTexts.ts';
+import { languageCodes } from '#shared/contract/inputRules.ts';
 import { vitalsBody } from '#shared/contract/bodies/vitals.ts';
 import { latLng } from '#shared/contract/values.ts';
 
@@ -31,7 +33,13 @@ const zoneTableAnswer = v.object({
   rules: v.array(v.strictTuple([v.string(), v.array(v.number()), v.array(v.number())])),
 });
 
-/** Of maps, places, zones and pages for machines. */
+/** Which page, in which language. */
+export const pageTextQuery = v.object({
+  page: v.picklist(legalPages),
+  language: v.picklist(languageCodes),
+});
+
+/** Of maps, places, zones, texts and pages for machines. */
 export const pageOperations = {
   findPlaces: {
     ...get,
@@ -77,6 +85,15 @@ export const pageOperations = {
     path: '/api/time-zones/{table}',
     summary: 'Read the rules of time zones by which pages convert times',
     answer: zoneTableAnswer,
+  },
+  readPageText: {
+    ...get,
+    path: '/api/page-texts',
+    query: pageTextQuery,
+    answer: pageTextAnswer,
+    summary:
+      'Read the terms or the privacy policy as operators wrote them; null: those of the site',
+    errors: ['validation-invalid-value'],
   },
   countVitals: {
     method: 'post',

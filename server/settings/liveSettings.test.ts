@@ -41,7 +41,12 @@ it('the settings are the defaults until others are read, and those while none ca
   assets.latest = named('two', 'Aire');
   await settings.load();
   expect(marketplace.siteTitle).toBe('Aire');
-  expect(settings.live()).toEqual({ version: 'two', changed: { siteTitle: 'Aire' }, style: '' });
+  expect(settings.live()).toEqual({
+    version: 'two',
+    changed: { siteTitle: 'Aire' },
+    style: '',
+    pages: {},
+  });
   assets.isDown = true;
   await expect(settings.load()).rejects.toThrow('down');
   expect(marketplace.siteTitle).toBe('Aire');
@@ -66,6 +71,9 @@ it('a draft is shown to who requests it by its id, and to nobody else', async ()
     documents: {
       'general/marketplace.json': { name: 'Aire' },
       'design/branding.json': { marketplaceColors: { mainColor: '#00665c' } },
+      'content/pages/terms-of-service-es.json': {
+        sections: [{ title: { fieldType: 'heading1', content: 'Términos' } }],
+      },
     },
   });
   const reads = assets.reads;
@@ -76,11 +84,13 @@ it('a draft is shown to who requests it by its id, and to nobody else', async ()
   expect(await settings.draft('../latest')).toBeNull();
   const draft = await settings.draft(draftId);
   expect(draft?.style).toContain('--accent:light-dark(#00665c,');
+  expect(settings.pageText('terms', 'es')).toBeNull();
   const seen = await settings.showing(draft!, async () => {
     await Promise.resolve();
-    return marketplace.siteTitle;
+    return [marketplace.siteTitle, settings.pageText('terms', 'es')?.title];
   });
-  expect([seen, marketplace.siteTitle]).toEqual(['Aire', 'Flowroom']);
+  expect(seen).toEqual(['Aire', 'Términos']);
+  expect(marketplace.siteTitle).toBe('Flowroom');
 });
 
 it('documents that are not valid change nothing, and are logged', async () => {

@@ -9,6 +9,10 @@ import type { ChangedSettings } from '#shared/config/marketplace.ts';
 import { brandColours, brandStyle } from '#shared/settings/colours.ts';
 import { readSettings } from '#shared/settings/documents.ts';
 import { settingPaths } from '#shared/settings/fields.ts';
+import { pageTextPath, pageTextPaths, readPageTexts } from '#shared/settings/pageTexts.ts';
+import type { PageTexts } from '#shared/settings/pageTexts.ts';
+import type { LegalPage, PageText } from '#shared/contract/api/pageTexts.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** Settings that a page is rendered with. */
 export interface ShownSettings {
@@ -17,6 +21,8 @@ export interface ShownSettings {
   changed: ChangedSettings;
   /** Custom properties of the page, for a style attribute; empty for those of the stylesheet. */
   style: string;
+  /** The pages that operators wrote. */
+  pages: PageTexts;
 }
 
 /** The settings of the marketplace, as they are now. */
@@ -27,6 +33,8 @@ export interface LiveSettings {
   draft(id: string): Promise<ShownSettings | null>;
   /** Runs what reads settings with those of a draft. */
   showing<Result>(settings: ShownSettings, run: () => Promise<Result>): Promise<Result>;
+  /** The page as operators wrote it; null where the text of the site applies. */
+  pageText(page: LegalPage, language: SiteLanguage): PageText | null;
   /** The source of `marketplace` (shared/config), for code with a copy of its own. */
   source: () => ChangedSettings;
   /** Reads them now; rejects when that fails. */
@@ -45,13 +53,17 @@ export interface LiveSettingsOptions {
 }
 
 const draftsMs = 5_000;
+/** All documents that are read. */
+const readPaths: readonly string[] = [...settingPaths, ...pageTextPaths];
+
 const draftPattern = /^draft-[\da-f]{40}$/;
 
 function shownOf({ version, documents }: Assets, logger: Logger): ShownSettings {
   const { changed, faults } = readSettings(documents);
   if (faults.length > 0) logger.warn({ faults, version }, 'settings are not valid');
   const { mainColor = '', nightColor = '' } = changed;
-  return { version, changed, style: brandStyle(brandColours({ mainColor, nightColor })) };
+  const style = brandStyle(brandColours({ mainColor, nightColor }));
+  return { version, changed, style, pages: readPageTexts(documents) };
 }
 
 /**
@@ -61,16 +73,17 @@ function shownOf({ version, documents }: Assets, logger: Logger): ShownSettings 
 export function createLiveSettings(options: LiveSettingsOptions): LiveSettings {
   const { readAssets, dataVersion, everyMs, logger } = options;
   const scope = new AsyncLocalStorage<ShownSettings>();
-  let live: ShownSettings = { version: '', changed: {}, style: '' };
+  let live: ShownSettings = { version: '', changed: {}, style: '', pages: {} };
   let seen: string | null = null;
-  const source = () => (scope.getStore() ?? live).changed;
+  const shown = () => scope.getStore() ?? live;
+  const source = () => shown().changed;
   readSettingsFrom(source);
 
   async function load(): Promise<void> {
     // Read before the assets: what is committed meanwhile is another version.
     const version = dataVersion ? await dataVersion() : null;
     if (version !== null && version === seen) return;
-    const assets = await readAssets(settingPaths);
+    const assets = await readAssets(readPaths);
     if (assets && assets.version !== live.version) live = shownOf(assets, logger);
     seen = version;
   }
@@ -80,7 +93,7 @@ export function createLiveSettings(options: LiveSettingsOptions): LiveSettings {
     max: 100,
     ttl: draftsMs,
     fetchMethod: async id => {
-      const assets = await readAssets(settingPaths, id);
+      const assets = await readAssets(readPaths, id);
       return { shown: assets && shownOf(assets, logger) };
     },
   });
@@ -92,6 +105,7 @@ export function createLiveSettings(options: LiveSettingsOptions): LiveSettings {
       return found?.shown ?? null;
     },
     showing: (settings, run) => scope.run(settings, run),
+    pageText: (page, language) => shown().pages[pageTextPath(page, language)] ?? null,
     source,
     load,
     job: createPeriodic({ name: 'settings', run: load, intervalMs: everyMs, logger }),

@@ -40,6 +40,9 @@ import type { WaitingLists, WaitingPosition } from '#shared/contract/api/waiting
 import type { JoinWaitingListCall } from '#shared/contract/bodies/waitingList.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
+import { pageTextAnswer } from '#shared/contract/api/pageTexts.ts';
+import type { LegalPage, PageText } from '#shared/contract/api/pageTexts.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
 import type { NewAccount, PersonChange, SignUpParams } from '#shared/contract/bodies/account.ts';
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
@@ -106,6 +109,8 @@ export interface AppApi {
   trainers(): Promise<Trainer[]>;
   /** Ids of the next bookable classes, soonest first. */
   upcomingClasses(): Promise<string[]>;
+  /** A page as operators wrote it; null where the text of the site applies. */
+  pageText(page: LegalPage, language: SiteLanguage): Promise<PageText | null>;
   createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
   /** Starts the extension of a series; the meeting service leads back to `backUrl`, a path. */
   extendMeetings(ask: ExtendMeetingsCall): Promise<{ authorizeUrl: string }>;
@@ -204,6 +209,11 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     sendContactMessage: message => readNothing(post('contact', message)),
     trainers: () => readData(trainersAnswer, get('/trainers')),
     upcomingClasses: () => readData(upcomingAnswer, get('/api/upcoming-classes')),
+    pageText: (page, language) =>
+      readData(
+        pageTextAnswer,
+        get(`/api/page-texts?${new URLSearchParams({ page, language }).toString()}`),
+      ),
     createMeeting: listingId => read(meetingAnswer, post('meetings', { listingId })),
     extendMeetings: ask => read(extensionAnswer, post('extend-meetings', ask)),
     orderPlace: transactionId => readData(orderPlaceAnswer, post('order-place', { transactionId })),

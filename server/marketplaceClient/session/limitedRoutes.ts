@@ -47,6 +47,7 @@ export const limitedRoutes = [
   'GET /api/operator/listings',
   'GET /api/operator/reports',
   'GET /api/operator/users',
+  'GET /api/page-texts',
   'GET /api/places',
   'GET /api/time-zone-cities',
   'GET /api/time-zones',

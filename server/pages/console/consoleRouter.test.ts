@@ -50,7 +50,7 @@ describe('the page of the console', () => {
   });
 
   it('has the name and the look of the site', async () => {
-    shown = { version: 'two', changed: { siteTitle: 'A & B' }, style: '--accent:red' };
+    shown = { version: 'two', changed: { siteTitle: 'A & B' }, pages: {}, style: '--accent:red' };
     const page = await (await read('/console')).text();
     shown = unchanged.live();
     expect(page).toContain('<html lang="en" style="--accent:red" data-site-title="A &amp; B">');

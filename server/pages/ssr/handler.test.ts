@@ -302,6 +302,7 @@ describe('settings of the marketplace', () => {
     version,
     changed: { siteTitle, mainColor: '#00665c' },
     style: '--accent:light-dark(#00665c,#7fe0d4)',
+    pages: {},
   });
   const echo: Render = request =>
     Promise.resolve(

@@ -40,6 +40,7 @@ function setUp(listTrainers = nobody, listUpcoming = nothing) {
     sdk,
     listTrainers,
     listUpcoming,
+    pageText: () => null,
   });
   return { calls, create };
 }

@@ -4,6 +4,7 @@ import { noteTags } from '#server/events/cache/tagRecord.ts';
 import { fetchInProcess } from '#server/marketplaceClient/sdk/inProcess.ts';
 import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { Session } from '#server/marketplaceClient/session/session.ts';
 import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
@@ -29,11 +30,12 @@ export interface ServerAppApiOptions {
   sdk: Pick<SdkFactory, 'forSession'>;
   listTrainers: ListTrainers;
   listUpcoming: ListUpcoming;
+  pageText: LiveSettings['pageText'];
 }
 
 /**
- * Creates the app API for rendering on the server. Trainers and the next classes are function
- * calls, and the other endpoints are called within the process; no call uses a socket.
+ * Creates the app API for rendering on the server. Trainers, the next classes and texts of pages are
+ * function calls, and the other endpoints are called within the process; no call uses a socket.
  */
 export const serverAppApi = ({
   listener,
@@ -41,6 +43,7 @@ export const serverAppApi = ({
   sdk,
   listTrainers,
   listUpcoming,
+  pageText,
 }: ServerAppApiOptions): CreateServerAppApi => {
   const inProcess = fetchInProcess(listener);
   const fetch: typeof inProcess = (...call) => {
@@ -58,6 +61,7 @@ export const serverAppApi = ({
       listTrainers().catch(() => {
         throw toAppError(unavailable);
       }),
+    pageText: (page, language) => Promise.resolve(pageText(page, language)),
     upcomingClasses: () =>
       listUpcoming(sdk.forSession(session)).catch((error: unknown) => {
         throw toAppError(clientErrorOf(error) ?? unavailable);

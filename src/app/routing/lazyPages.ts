@@ -215,10 +215,10 @@ export const lazyPages = {
     return { Page, loader };
   }),
   text: lazyPage('TextPage', async () => {
-    const { TextPage: Page } = await import(
+    const { TextPage: Page, loader } = await import(
       /* webpackChunkName: "TextPage" */ '#src/containers/TextPage/TextPage.tsx'
     );
-    return { Page };
+    return { Page, loader };
   }),
   contact: lazyPage('ContactPage', async () => {
     const { ContactPage: Page } = await import(

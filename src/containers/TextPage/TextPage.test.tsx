@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { paths } from '#shared/config/paths.ts';
+import type { PageText } from '#shared/contract/api/pageTexts.ts';
+import { makeStore } from '#src/app/store/makeStore.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { TextPage } from './TextPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import { TextPage, loader } from './TextPage.tsx';
 
 describe('the terms', () => {
   it('say what everybody agrees to, and since when', () => {
@@ -59,4 +65,47 @@ it('says how classes are booked and what the policies give back', () => {
   ]) {
     expect(words).toContain(rule);
   }
+});
+
+describe('the terms that operators wrote', () => {
+  const own: PageText = {
+    title: 'Rules of Aire',
+    description: '',
+    intro: 'Read **all** of it.',
+    sections: [{ id: 'fees', title: 'Fees', text: '- one\n- [two](/contact)\n\n<b>three</b>' }],
+  };
+
+  async function open(answer: () => Promise<PageText | null>) {
+    const api = fakeApi({ app: { pageText: answer } });
+    const store = makeStore({ api, config: testConfig });
+    const { dispatch, getState } = store;
+    await loader({
+      routeName: 'TermsOfServicePage',
+      params: {},
+      search: new URLSearchParams(),
+      dispatch,
+      getState,
+    });
+    renderPage(<TextPage />, { at: paths.terms(), store });
+  }
+
+  it('take the place of those of the site, with the day', async () => {
+    await open(() => Promise.resolve(own));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rules of Aire');
+    const article = screen.getByRole('article');
+    expect(article).toHaveTextContent('Read all of it.');
+    expect(article).toHaveTextContent('Last updated August 9, 2022');
+    expect(article).not.toHaveTextContent('You must be 18');
+    expect(within(article).getByRole('link', { name: 'two' })).toHaveAttribute('href', '/contact');
+    expect(article).toHaveTextContent('<b>three</b>');
+  });
+
+  it('are not replaced by others where they can not be loaded', async () => {
+    let isDown = true;
+    await open(() => (isDown ? Promise.reject(appError('network', 'x')) : Promise.resolve(own)));
+    expect(screen.queryByText(/You must be 18/)).toBeNull();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Fees')).toBeInTheDocument();
+  });
 });

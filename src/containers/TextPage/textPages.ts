@@ -1,9 +1,12 @@
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
+import type { LegalPage } from '#shared/contract/api/pageTexts.ts';
 
 /** Content of a static page; its texts are messages below `id`. */
 export interface TextPageContent {
   id: string;
+  /** Operators may write it themselves. */
+  legal?: LegalPage;
   /** Sections in order, with the messages `<id>.<section>.title` and `.text`. */
   sections: readonly string[];
   /** ISO date of the last change. */
@@ -27,6 +30,7 @@ const pages: Record<string, TextPageContent> = {
   },
   [paths.terms()]: {
     id: 'TermsPage',
+    legal: 'terms',
     sections: [
       'what',
       'age',
@@ -46,6 +50,7 @@ const pages: Record<string, TextPageContent> = {
   },
   [paths.privacy()]: {
     id: 'PrivacyPage',
+    legal: 'privacy',
     sections: [
       'collect',
       'use',
@@ -85,3 +90,11 @@ const pages: Record<string, TextPageContent> = {
 /** Returns the page of a path, with or without a trailing slash. */
 export const textPageAt = (pathname: string): TextPageContent | undefined =>
   pages[pathname.replace(/\/+$/, '')];
+
+const legalRoutes: Record<string, LegalPage> = {
+  TermsOfServicePage: 'terms',
+  PrivacyPolicyPage: 'privacy',
+};
+
+/** Returns which of the texts that operators may write a row of the route table shows. */
+export const legalPageOf = (routeName: string): LegalPage | undefined => legalRoutes[routeName];

@@ -363,6 +363,7 @@ export const endpointEntries: readonly Entry[] = [
   read('zoom', ({ orderId }) => ({ transactionId: orderId })),
   read('map/static', () => ({ lat: 52.5, lng: 13.4, width: 300, height: 200, radius: 500 })),
   read('upcoming-classes', () => ({})),
+  read('page-texts', () => ({ page: 'terms', language: 'en' })),
   read('time-zones', () => ({})),
   read('time-zone-cities', () => ({ query: 'Berlin', language: 'en' })),
   entry('api time-zones, table', (_fixtures, random) => ({
