@@ -9,6 +9,7 @@ import { createSecondFactorApi } from './secondFactor.ts';
 import type { SecondFactorApi } from './secondFactor.ts';
 import { createBookingChangesApi } from './bookingChanges.ts';
 import type { BookingChangesApi } from './bookingChanges.ts';
+import { fetchPageText } from './pageTexts.ts';
 import { fetchReceipts } from './receipts.ts';
 import { createTeachApi } from './teach.ts';
 import type { TeachApi } from './teach.ts';
@@ -40,7 +41,6 @@ import type { WaitingLists, WaitingPosition } from '#shared/contract/api/waiting
 import type { JoinWaitingListCall } from '#shared/contract/bodies/waitingList.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
-import { pageTextAnswer } from '#shared/contract/api/pageTexts.ts';
 import type { LegalPage, PageText } from '#shared/contract/api/pageTexts.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
@@ -209,11 +209,7 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     sendContactMessage: message => readNothing(post('contact', message)),
     trainers: () => readData(trainersAnswer, get('/trainers')),
     upcomingClasses: () => readData(upcomingAnswer, get('/api/upcoming-classes')),
-    pageText: (page, language) =>
-      readData(
-        pageTextAnswer,
-        get(`/api/page-texts?${new URLSearchParams({ page, language }).toString()}`),
-      ),
+    pageText: (page, language) => fetchPageText(client, page, language),
     createMeeting: listingId => read(meetingAnswer, post('meetings', { listingId })),
     extendMeetings: ask => read(extensionAnswer, post('extend-meetings', ask)),
     orderPlace: transactionId => readData(orderPlaceAnswer, post('order-place', { transactionId })),
