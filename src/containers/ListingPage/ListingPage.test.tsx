@@ -29,6 +29,16 @@ describe('listing page', () => {
   });
 
   it.each([
+    ['An hour of moving slowly.', 'An hour of moving slowly.'],
+    ['', 'Slow flow · Yoga · Mira Lind'],
+  ])('has a description for search engines: %j', async (description, shown) => {
+    await open({ listing: { attributes: { description }, publicData: { yogaStyles: ['yoga'] } } });
+    const content = () =>
+      document.head.querySelector('meta[name=description]')?.getAttribute('content');
+    await waitFor(() => expect(content()).toBe(shown));
+  });
+
+  it.each([
     [undefined, 0],
     ['student', 1],
   ])('offers members to report it: %s', async (user, count) => {

@@ -77,7 +77,7 @@ export function ListingBody(props: ListingBodyProps) {
 }
 
 function Body({ listing, reviews, shownAt }: ListingBodyProps) {
-  const { description, publicData } = listing.attributes;
+  const { title, description, publicData } = listing.attributes;
   const styles = useStyles(publicData);
   const isSignedIn = useAppSelector(selectIsAuthenticated);
   const unit = dateUnitOf(publicData);
@@ -88,7 +88,15 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
           <Schema listing={listing} reviews={reviews} shownAt={shownAt} />
         </RecordBoundary>
       )}
-      {description && <PageDescription text={description} />}
+      <PageDescription
+        text={
+          // Search engines want words of every page; a class may have none of its own.
+          description ||
+          [title, ...styles.map(({ name }) => name), listing.author?.attributes.profile.displayName]
+            .filter(Boolean)
+            .join(' · ')
+        }
+      />
       {description && (
         <section aria-labelledby="about" className={css.section}>
           <h2 id="about" className={css.heading}>
