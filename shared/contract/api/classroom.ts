@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { roles } from '#shared/classroom/roomState.ts';
+import { chatLine } from '#shared/classroom/serverMessages.ts';
+import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { timeZone } from '../listingData.ts';
+
+/** Minutes by which a room opens before its class, unless the class says otherwise. */
+export const opensMinutesDefault = 15;
+
+/** Days for which a recording is offered; 0: classes are not recorded. */
+export const recordingDays = [0, 3, 7, 30] as const;
+
+const planPart = fields({ title: line(100), minutes: whole(1, 24 * 60) }, 'title', 'minutes');
+
+/** A path of this site, or an address of it or of a service. */
+const address = v.union([webAddress, v.pipe(v.string(), v.regex(/^\/(?![/\\])/))]);
+
+/** What the lobby shows, whatever the room's state is. */
+const classroom = v.object({
+  /** `<listing>.<start>`; names the class time. */
+  roomId: word,
+  listingId: word,
+  /** Order on which a student or a guest comes; null for those who keep order. */
+  orderId: v.nullable(word),
+  title: line(1_000),
+  teacher: v.object({ id: word, name: line(300), image: v.nullable(address) }),
+  /** Of the class time. */
+  start: instant,
+  end: instant,
+  opensAt: instant,
+  timezone: timeZone,
+  role: v.picklist(roles),
+  /** Name that the others see. */
+  name: line(300),
+  /** What to bring, and the rules of the class; empty for none. */
+  bring: text(5_000),
+  plan: listOf(planPart, 50),
+  recordingDays: v.picklist(recordingDays),
+  /** Language that the class is taught in, ISO 639-1; null where it is not known. */
+  language: v.nullable(word),
+});
+export type ClassroomFacts = v.InferOutput<typeof classroom>;
+
+/** Why a room is closed to one of its parties. */
+export const closedReasons = ['not-accepted', 'not-paid', 'over', 'paused'] as const;
+
+const sealed = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_000));
+
+/** What somebody finds who comes, in one of the states that a room is in for them. */
+const found = <Name extends string, Entries extends v.ObjectEntries>(
+  name: Name,
+  entries: Entries,
+) => v.object({ state: v.literal(name), classroom, ...entries });
+
+/** Answer of POST /api/classroom/enter. */
+export const enterAnswer = v.variant('state', [
+  found('open', {
+    /** For the first message of the connection: one person, one minute, once. */
+    ticket: sealed,
+    /** A path of this site, or an address of `wss:` or `ws:`. */
+    socketUrl: v.pipe(v.string(), v.regex(/^(?:\/(?![/\\])|wss?:\/\/)\S+$/)),
+  }),
+  found('early', {}),
+  /** In the room from another browser; `takeOver` moves the person here. */
+  found('elsewhere', {}),
+  found('ended', {}),
+  found('cancelled', {}),
+  found('moved', { movedTo: instant }),
+  found('removed', {}),
+  found('full', {}),
+  found('closed', { reason: v.picklist(closedReasons) }),
+  /** Held with another service; null where its meeting is not made yet. */
+  found('otherProvider', { url: v.nullable(webAddress) }),
+]);
+export type EnterAnswer = v.InferOutput<typeof enterAnswer>;
+
+/** Answer of POST /api/classroom/guests: the personal link for those whom the customer brings. */
+export const guestsAnswer = v.object({
+  url: webAddress,
+  /** Places besides the customer's own, and the names of those who took one. */
+  places: whole(0, 100),
+  taken: listOf(line(60), 100),
+});
+export type ClassroomGuests = v.InferOutput<typeof guestsAnswer>;
+
+/** Answer of GET /api/classroom/{roomId}/chat. */
+export const classroomChatAnswer = v.object({ lines: listOf(chatLine, 2_000) });
+export type ClassroomChat = v.InferOutput<typeof classroomChatAnswer>;
