@@ -10,6 +10,7 @@ export const jobKinds = {
   payout: 'payout',
   releasePayment: 'release-payment',
   refund: 'refund',
+  evidence: 'evidence',
   verifyFile: 'verify-file',
   removeImages: 'remove-images',
   mail: 'mail',
@@ -20,6 +21,7 @@ const laneOfKind: Readonly<Record<string, Lane>> = {
   [jobKinds.payout]: 'transitions',
   [jobKinds.releasePayment]: 'transitions',
   [jobKinds.refund]: 'transitions',
+  [jobKinds.evidence]: 'transitions',
   [jobKinds.verifyFile]: 'files',
 };
 

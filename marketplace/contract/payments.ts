@@ -133,6 +133,37 @@ export interface DisputeEvidence {
   uncategorized_text?: string;
 }
 
+/** Evidence that is sent for a dispute. */
+export interface SentEvidence {
+  disputeId: string;
+  /** Our id of it: what was sent before is known by it, under a forgotten key too. */
+  evidenceId: string;
+  evidence: DisputeEvidence;
+}
+
+/** Which disputes are listed; conditions that are left out do not narrow it. */
+export interface DisputeSearch {
+  intentId?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Id of the last dispute of the page before. */
+  after?: string | undefined;
+  /** At most, up to 100. */
+  limit: number;
+}
+
+/** A page of disputes. */
+export interface DisputePage {
+  disputes: Dispute[];
+  hasMore: boolean;
+}
+
+/** Statuses of disputes that wait for evidence. */
+const waitingForEvidence: readonly string[] = ['needs_response', 'warning_needs_response'];
+
+/** Returns whether a dispute waits for evidence. */
+export const waitsForEvidence = ({ status }: Pick<Dispute, 'status'>): boolean =>
+  waitingForEvidence.includes(status);
+
 /** Age from which on idempotency keys may be forgotten: the provider stores them for a day. */
 export const idempotencyKeyMs = 23 * 60 * 60_000;
 
@@ -157,10 +188,15 @@ export interface PaymentsPort {
   refundFee(part: PartialReturn, key: string): Promise<void>;
   /** Returns false while the money is not available yet; retry later. */
   payOut(payout: Payout, key: string): Promise<boolean>;
-  /** Lists the newest disputes, a hundred at most. */
-  listDisputes(): Promise<Dispute[]>;
-  /** Sends evidence to the bank; the provider takes it once. */
-  submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<Dispute>;
+  /** Lists disputes, the newest first. */
+  listDisputes(search: DisputeSearch): Promise<DisputePage>;
+  /** Reads one dispute; null when there is none. */
+  findDispute(id: string): Promise<Dispute | null>;
+  /**
+   * Sends evidence to the bank, which takes it once. Does nothing when it was sent under the same
+   * id; a dispute that does not wait for evidence is a refusal.
+   */
+  submitEvidence(evidence: SentEvidence, key: string): Promise<Dispute>;
   createAccount(details: AccountDetails, key: string): Promise<ConnectedAccount>;
   updateAccount(account: string, details: AccountDetails): Promise<ConnectedAccount>;
   fetchAccount(account: string): Promise<ConnectedAccount>;

@@ -4,16 +4,13 @@ import { releaseJobs } from '#marketplace/db/jobs/jobs.ts';
 import { endLeases } from '#marketplace/db/transactions/pendingTransitions.ts';
 import { mailTransport } from '#marketplace/mail/mailService.ts';
 import { SessionCleanup } from './sessionCleanup.ts';
-import { delayedTransition } from './delayedTransition.ts';
 import { EventCleanup } from './eventCleanup.ts';
 import { verifyFile } from './fileVerification.ts';
 import { mailHandler } from './mailDelivery.ts';
 import { KeywordUpdate } from './keywordUpdate.ts';
-import { latePayout } from './latePayout.ts';
-import { partialRefund } from './partialRefund.ts';
-import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
+import { transitionHandlers } from './transitionHandlers.ts';
 import { scheduleUploadCleanup } from './uploadHousekeeping.ts';
 import { z } from 'zod';
 import type { JobHandler } from './jobHandler.ts';
@@ -40,10 +37,7 @@ export async function startJobs(
     await endLeases(context.db, context.now());
   }
   const handlers = [
-    delayedTransition,
-    latePayout,
-    partialRefund,
-    releasePayment,
+    ...transitionHandlers,
     removeImages,
     verifyFile,
     mailHandler(mailTransport(context)),

@@ -1,23 +1,56 @@
 import type Stripe from 'stripe';
-import type { Dispute, PaymentsPort } from '#marketplace/contract/payments.ts';
-import { withRefusals } from './stripeErrors.ts';
+import { PaymentRefused, waitsForEvidence } from '#marketplace/contract/payments.ts';
+import type { Dispute, PaymentsPort, SentEvidence } from '#marketplace/contract/payments.ts';
+import { hasCode, withRefusals } from './stripeErrors.ts';
 
-const most = 100;
+type DisputeCalls = Pick<PaymentsPort, 'listDisputes' | 'findDispute' | 'submitEvidence'>;
+
+/** Key of our id in the metadata of disputes. */
+const idKey = 'evidenceId';
 
 /** The provider's calls about disputes. */
-export const stripeDisputeCalls = (
-  stripe: Stripe,
-): Pick<PaymentsPort, 'listDisputes' | 'submitEvidence'> => ({
-  async listDisputes() {
-    const { data } = await stripe.disputes.list({ limit: most });
-    return data.map(asDispute);
+export const stripeDisputeCalls = (stripe: Stripe): DisputeCalls => ({
+  async listDisputes({ intentId, createdFrom, after, limit }) {
+    const { data, has_more: hasMore } = await withRefusals(() =>
+      stripe.disputes.list({
+        limit,
+        ...(intentId === undefined ? {} : { payment_intent: intentId }),
+        ...(createdFrom ? { created: { gte: Math.floor(createdFrom.getTime() / 1000) } } : {}),
+        ...(after === undefined ? {} : { starting_after: after }),
+      }),
+    );
+    return { disputes: data.map(asDispute), hasMore };
   },
 
-  submitEvidence: (id, evidence) =>
-    withRefusals(async () =>
-      asDispute(await stripe.disputes.update(id, { evidence, submit: true })),
-    ),
+  async findDispute(id) {
+    try {
+      return asDispute(await withRefusals(() => stripe.disputes.retrieve(id)));
+    } catch (error) {
+      if (hasCode(error, 'resource_missing')) return null;
+      throw error;
+    }
+  },
+
+  submitEvidence: (sent, key) => withRefusals(() => submitEvidence(stripe, sent, key)),
 });
+
+async function submitEvidence(
+  stripe: Stripe,
+  { disputeId, evidenceId, evidence }: SentEvidence,
+  key: string,
+): Promise<Dispute> {
+  const before = await stripe.disputes.retrieve(disputeId);
+  if (before.metadata[idKey] === evidenceId) return asDispute(before);
+  if (!waitsForEvidence(before)) {
+    throw new PaymentRefused({
+      kind: 'status',
+      message: `The dispute is in status ${before.status}.`,
+    });
+  }
+  // In one call, so that the id is there exactly if the evidence was sent.
+  const params = { evidence, submit: true, metadata: { [idKey]: evidenceId } };
+  return asDispute(await stripe.disputes.update(disputeId, params, { idempotencyKey: key }));
+}
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 

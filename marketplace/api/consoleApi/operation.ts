@@ -47,6 +47,11 @@ export interface ConsoleOperation<Input> {
   logsItself?: boolean;
   /** The resource that a command changes, for the operators' log; null for none. */
   subject?: (input: Input) => Subject | null;
+  /**
+   * Of a command: refuses it before its transaction begins, by what another system says. No
+   * transaction waits for that system then.
+   */
+  check?(call: ConsoleCall, input: Input): Promise<void>;
   run(call: ConsoleCall, input: Input): Promise<ConsoleResult>;
 }
 

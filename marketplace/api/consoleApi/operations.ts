@@ -1,7 +1,9 @@
 import { queryVersions, showDocuments } from './assets/read.ts';
 import { previewDocuments, writeDocuments } from './assets/write.ts';
 import { showCounts } from './counts.ts';
-import { queryDisputes, showDispute, submitDispute } from './disputes/disputes.ts';
+import { queryDisputes } from './disputes/query.ts';
+import { showDispute } from './disputes/show.ts';
+import { submitDispute } from './disputes/submit.ts';
 import { queryEventLog } from './events/query.ts';
 import { showFigures } from './figures.ts';
 import { queryListingChanges } from './listings/changes.ts';

@@ -36,6 +36,7 @@ function runCommand(
   } as const;
   return withAudit(audit, async () => {
     try {
+      await operation.check?.(call, input);
       return await inTransaction(context.db, db =>
         recorded(db, facts, subject, {
           run: () => operation.run({ ...call, db }, input),

@@ -76,7 +76,21 @@ async function eventsOf(db: Db, id: string) {
   return searchEvents(db, { relatedId: id, latest: true, limit: mostEntries });
 }
 
-/** Reads all that is stored of an order; undefined when there is none. */
+/** Reads what of an order is evidence; undefined when there is none. */
+export async function writtenParts(db: Db, id: string) {
+  const row = await findTransactionRow(db, id);
+  if (!row || row.state === null) return undefined;
+  return {
+    row,
+    state: await loadState(db, row),
+    messages: await messagesOfTransactions(db, [id]),
+  };
+}
+
+/**
+ * Reads all that is stored of an order; undefined when there is none. Not within a transaction, as
+ * it numbers events.
+ */
 export async function orderParts(db: Db, id: string) {
   const row = await findTransactionRow(db, id);
   if (!row || row.state === null) return undefined;

@@ -102,7 +102,13 @@ const toOperation = (row: Selectable<PaymentOperationsTable>): PaymentOperation 
 export async function finishOperation(
   db: Db,
   key: string,
-  outcome: { state: 'done' | 'refused'; result?: object; error?: object },
+  outcome: {
+    state: 'done' | 'refused';
+    result?: object;
+    error?: object;
+    /** What is left of the request; otherwise all of it. */
+    request?: object;
+  },
   now: Date,
 ): Promise<void> {
   await db
@@ -112,6 +118,7 @@ export async function finishOperation(
       result: outcome.result ? JSON.stringify(outcome.result) : null,
       error: outcome.error ? JSON.stringify(outcome.error) : null,
       finished_at: now,
+      ...(outcome.request ? { request: JSON.stringify(outcome.request) } : {}),
     })
     .where('key', '=', key)
     .execute();

@@ -3,16 +3,14 @@ import pg from 'pg';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { openPostgres } from '#marketplace/db/driver/postgres.ts';
+import { reserveEvidence } from '#marketplace/engine/evidence.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
 import { reserveRefund } from '#marketplace/engine/refunds.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
-import { delayedTransition } from '#marketplace/jobs/delayedTransition.ts';
-import { latePayout } from '#marketplace/jobs/latePayout.ts';
-import { partialRefund } from '#marketplace/jobs/partialRefund.ts';
-import { releasePayment } from '#marketplace/jobs/releasePayment.ts';
 import { LaneRunner } from '#marketplace/jobs/runner.ts';
+import { transitionHandlers } from '#marketplace/jobs/transitionHandlers.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import { silentLogger } from '../stubs/silentLogger.ts';
@@ -78,12 +76,7 @@ const context = {
 } as unknown as MarketplaceContext;
 
 const drain = (): Promise<void> =>
-  new LaneRunner(context, 'transitions', [
-    delayedTransition,
-    latePayout,
-    partialRefund,
-    releasePayment,
-  ]).drain();
+  new LaneRunner(context, 'transitions', transitionHandlers).drain();
 
 async function perform(task: Task): Promise<void> {
   switch (task.kind) {
@@ -95,6 +88,14 @@ async function perform(task: Task): Promise<void> {
     case 'refund': {
       const amount = { amount: task.amount, currency: 'USD' };
       await inTransaction(db, tx => reserveRefund(context, tx, task.id, amount));
+      return drain();
+    }
+    case 'evidence': {
+      const { id: transactionId, disputeId } = task;
+      const evidence = { customer_name: 'Ada' };
+      await inTransaction(db, tx =>
+        reserveEvidence(context, tx, { transactionId, disputeId, evidence }),
+      );
       return drain();
     }
     case 'start':

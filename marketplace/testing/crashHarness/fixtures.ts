@@ -21,6 +21,8 @@ export interface Subject {
   listingId: string;
   window: { start: Date; end: Date };
   transactionId: string | null;
+  /** Of a payment that is disputed. */
+  disputeId?: string;
 }
 
 /** State of an order, of its money and of its class. */
@@ -32,6 +34,8 @@ export interface End {
   /** Amounts charged less refunds. */
   charged: number[];
   paidOut: number[];
+  /** Of a payment that is disputed: how often evidence was sent. */
+  submissions?: number[];
   free: number;
   stock: number;
 }
@@ -132,17 +136,31 @@ export class Fixtures {
     return { ...subject, transactionId: id };
   }
 
-  async #pay(id: string): Promise<void> {
+  /** Plays an order that is paid with a card whose owner disputes it. */
+  async disputed(...names: string[]): Promise<Subject> {
+    const subject = await this.play();
+    const { transactionId: id } = subject;
+    const intent = await this.#pay(id ?? '', 'pm_card_createDispute');
+    for (const name of names) await makeTransition(this.#context, id ?? '', actOf(name));
+    const [dispute] = await this.#disputesOf(intent);
+    return { ...subject, disputeId: dispute?.id ?? '' };
+  }
+
+  async #disputesOf(intent: string) {
+    return (await this.#api.sandbox.stripe.disputes.list({ payment_intent: intent })).data;
+  }
+
+  /** @returns the id of the payment */
+  async #pay(id: string, card?: string): Promise<string> {
     const row = await this.#context.db
       .selectFrom('transactions')
       .select(['payment_intent_id', 'payment_client_secret'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await payByCard(this.#api, {
-      transactionId: id,
-      intentId: row.payment_intent_id ?? '',
-      clientSecret: row.payment_client_secret ?? '',
-    });
+    const { payment_intent_id: intentId, payment_client_secret: secret } = row;
+    const payment = { transactionId: id, intentId: intentId ?? '', clientSecret: secret ?? '' };
+    await payByCard(this.#api, payment, card);
+    return payment.intentId;
   }
 
   /** All orders of the teacher, for the ledger. */
@@ -197,6 +215,8 @@ export class Fixtures {
       intents.map(({ id }) => stripe.charges.list({ payment_intent: id })),
     );
     const payouts = await stripe.payouts.list({ limit: 20 }, { stripeAccount: this.account });
+    const disputes = (await Promise.all(intents.map(({ id }) => this.#disputesOf(id)))).flat();
+    const submissions = disputes.map(({ evidence_details: { submission_count: sent } }) => sent);
     return {
       state: row?.state?.replace('state/', '') ?? 'nowhere',
       steps: steps.map(({ transition }) => transition.replace('transition/', '')),
@@ -208,6 +228,7 @@ export class Fixtures {
       paidOut: payouts.data
         .filter(({ metadata }) => metadata?.['transactionId'] === row?.id)
         .map(({ amount }) => amount),
+      ...(disputes.length > 0 ? { submissions } : {}),
       free: await freeSeats(db, listing, window.start, window.end),
       stock: quantity,
     };

@@ -18,6 +18,8 @@ export type Task =
   | { kind: 'transition'; id: string; request: TransitionRequest }
   /** A refund of a part; minor units of USD. */
   | { kind: 'refund'; id: string; amount: number }
+  /** Evidence for a dispute of its payment. */
+  | { kind: 'evidence'; id: string; disputeId: string }
   /** Startup work: recovery of unfinished transitions, and due jobs. */
   | { kind: 'start' };
 

@@ -30,6 +30,7 @@ export const scenarioNames = [
   'decline',
   'cancel',
   'refund in part',
+  'evidence of a dispute',
   'expire-payment',
   'complete',
 ];
@@ -143,6 +144,26 @@ const operations = (fixtures: Fixtures): Scenario[] => [
       paidOut: [],
     },
     isUndone: ({ charged }) => charged[0] === price,
+  },
+  {
+    name: 'evidence of a dispute',
+    prepare: () => fixtures.disputed('confirm-payment', 'accept'),
+    ahead: now,
+    task: ({ transactionId: id, disputeId = '' }) => ({
+      kind: 'evidence',
+      id: id ?? '',
+      disputeId,
+    }),
+    end: {
+      ...taken,
+      state: 'accepted',
+      steps: [...paid, 'accept'],
+      intents: ['succeeded'],
+      charged: [price],
+      paidOut: [],
+      submissions: [1],
+    },
+    isUndone: ({ submissions }) => submissions?.[0] === 0,
   },
 ];
 

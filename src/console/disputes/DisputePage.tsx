@@ -8,9 +8,10 @@ import { Presence } from '#src/components/Modal/Presence.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useMay } from '../access/SessionContext.tsx';
 import { ConsoleError } from '../api/consoleError.ts';
-import { shownDisputeShape } from '../api/disputeShapes.ts';
+import { isBeingSent, shownDisputeShape } from '../api/disputeShapes.ts';
 import type { ShownDispute } from '../api/disputeShapes.ts';
 import { anyShape } from '../api/shapes.ts';
+import { useFollow } from '../data/useFollow.ts';
 import { useAct, useReadData } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
@@ -29,6 +30,7 @@ export function DisputePage() {
   const { data, error, isFetching, refetch } = useReadData(shownDisputeShape, 'disputes/show', {
     id,
   });
+  useFollow(data !== undefined && isBeingSent(data), refetch);
   const back = {
     to: '/orders/disputes',
     label: intl.formatMessage({ id: 'ConsoleDisputes.title' }),
@@ -53,7 +55,8 @@ interface KnownDisputeProps {
 
 function KnownDispute({ dispute, back }: KnownDisputeProps) {
   const intl = useIntl();
-  const { order, reason, amount, dueAt, waits, evidence } = dispute;
+  const { order, reason, amount, dueAt, waits, evidence, sent } = dispute;
+  const isSending = isBeingSent(dispute);
   return (
     <Page
       title={order?.listing.title ?? dispute.id}
@@ -66,7 +69,17 @@ function KnownDispute({ dispute, back }: KnownDisputeProps) {
         </>
       }
     >
-      {waits && dueAt && (
+      {waits && sent?.state === 'refused' && (
+        <Notice tone="error">
+          <FormattedMessage id="ConsoleDispute.refused" values={{ error: sent.error ?? '' }} />
+        </Notice>
+      )}
+      {waits && isSending && (
+        <Notice tone="info">
+          <FormattedMessage id="ConsoleDispute.sending.text" />
+        </Notice>
+      )}
+      {waits && !isSending && dueAt && (
         <p>
           <FormattedMessage
             id="ConsoleDispute.due"
@@ -86,7 +99,7 @@ function KnownDispute({ dispute, back }: KnownDisputeProps) {
         </Notice>
       )}
       {evidence.length > 0 && <Evidence evidence={evidence} />}
-      {order && waits && <SubmitEvidence id={dispute.id} orderId={order.id} />}
+      {order && waits && !isSending && <SubmitEvidence id={dispute.id} orderId={order.id} />}
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
-import { Link } from '#src/components/Link/Link.tsx';
 import { RecordPage } from '../activity/RecordPage.tsx';
 import { eventsShape } from '../api/eventShapes.ts';
 import { useReadData } from '../data/useOperation.ts';
+import { CursorPages } from '../shell/CursorPages.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { EventFilters, filterNames } from './EventFilters.tsx';
@@ -65,18 +65,10 @@ export function EventsPage() {
         </EmptyState>
       )}
       {data && (
-        <nav className={css.pages}>
-          {before && (
-            <Link to={addressOf(filter)}>
-              <FormattedMessage id="ConsoleEvents.newest" />
-            </Link>
-          )}
-          {data.next && (
-            <Link to={addressOf(filter, data.next)}>
-              <FormattedMessage id="ConsoleEvents.older" />
-            </Link>
-          )}
-        </nav>
+        <CursorPages
+          newest={before && addressOf(filter)}
+          older={data.next ? addressOf(filter, data.next) : undefined}
+        />
       )}
       {!data && error && (
         <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />

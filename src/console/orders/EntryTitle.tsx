@@ -6,7 +6,7 @@ import { changeLabel, plainName, stateLabel, transitionLabel } from './orderName
 
 const payments = new Set([
   ...['create', 'confirm', 'capture', 'return', 'payout'],
-  ...['refund', 'refund-fee'],
+  ...['refund', 'refund-fee', 'evidence'],
 ]);
 
 /** Says what an entry of the history is. */

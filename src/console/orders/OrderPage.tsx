@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { shownOrderShape } from '../api/orderShapes.ts';
 import type { ShownOrder } from '../api/orderShapes.ts';
 import { ConsoleError } from '../api/consoleError.ts';
 import { useSignedIn } from '../access/SessionContext.tsx';
+import { useFollow } from '../data/useFollow.ts';
 import { useReadData } from '../data/useOperation.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
@@ -17,9 +17,6 @@ import { shortNumber } from './orderNames.ts';
 import { Timeline } from './Timeline.tsx';
 import css from './OrderPage.module.css';
 
-/** Milliseconds between two reads while the payment provider is being called. */
-const againMs = 2_000;
-
 const isMoving = ({ timeline }: ShownOrder): boolean =>
   timeline.some(entry => entry.kind === 'payment' && entry.state === 'started');
 
@@ -28,12 +25,7 @@ export function OrderPage() {
   const intl = useIntl();
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useReadData(shownOrderShape, 'orders/show', { id });
-  const mustFollow = data !== undefined && isMoving(data);
-  useEffect(() => {
-    if (!mustFollow) return;
-    const timer = setInterval(() => void refetch(), againMs);
-    return () => clearInterval(timer);
-  }, [mustFollow, refetch]);
+  useFollow(data !== undefined && isMoving(data), refetch);
   const back = { to: '/orders', label: intl.formatMessage({ id: 'ConsoleOrders.title' }) };
   if (data) return <KnownOrder order={data} back={back} />;
   if (error instanceof ConsoleError && [400, 404].includes(error.status)) return <MissingPage />;

@@ -2,13 +2,13 @@ import type { DisputeEvidence } from '#marketplace/contract/payments.ts';
 import { isRecord } from '#marketplace/contract/fields.ts';
 import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
 import type { OperatorOrderRow } from '#marketplace/db/operators/ordersForOperators.ts';
-import type { OrderParts } from '#marketplace/db/operators/orderParts.ts';
+import type { writtenParts } from '#marketplace/db/operators/orderParts.ts';
 
 /** Characters that the provider takes of a text. */
 const longestText = 20_000;
 
 /** What of an order is evidence; banks read English. */
-type Parts = Pick<OrderParts, 'row' | 'state' | 'messages'>;
+type Parts = NonNullable<Awaited<ReturnType<typeof writtenParts>>>;
 
 /** Gathers what the bank of a payer has to know of an order, as texts by field. */
 export function evidenceOf(order: OperatorOrderRow, parts: Parts): DisputeEvidence {
