@@ -30,6 +30,24 @@ export async function refundsOf(server: FlowroomServer, payment: string): Promis
   return data.map(({ amount }) => amount);
 }
 
+/** The dispute of a payment: its state, and the evidence that was sent. */
+export async function disputeOf(
+  server: FlowroomServer,
+  payment: string,
+): Promise<ProviderDispute | undefined> {
+  const address = `${server.url}/sandbox/stripe/v1/disputes?payment_intent=${payment}`;
+  const answer = await fetch(address, {
+    headers: { Authorization: `Bearer ${server.credentials.sandbox.stripeSecretKey}` },
+  });
+  return ((await answer.json()) as { data: ProviderDispute[] }).data[0];
+}
+
+export interface ProviderDispute {
+  status: string;
+  evidence: Record<string, string | null>;
+  evidence_details: { submission_count: number };
+}
+
 /** Declines the card of the newest subscription, and brings its next month. */
 export async function refuseNextMonth(server: FlowroomServer): Promise<void> {
   const stripe = `${server.url}/sandbox/stripe`;

@@ -245,6 +245,7 @@ export async function request(
   student: Person,
   { id, start, end, price }: TestClass,
   places = 1,
+  card?: string,
 ): Promise<string> {
   const { transactions } = await trusted(api, student);
   const isFree = price === 0;
@@ -271,7 +272,7 @@ export async function request(
     { expand: true },
   );
   const transaction = answer.data.data;
-  if (!isFree) await payByCard(api, openPaymentOf(transaction));
+  if (!isFree) await payByCard(api, openPaymentOf(transaction), card);
   await move(student, transaction.id.uuid, 'confirm-payment');
   return transaction.id.uuid;
 }
@@ -294,8 +295,9 @@ export async function book(
   student: Person,
   wanted: TestClass,
   places = 1,
+  card?: string,
 ): Promise<string> {
-  const id = await request(api, student, wanted, places);
+  const id = await request(api, student, wanted, places, card);
   await move(teacher, id, 'accept');
   return id;
 }
