@@ -746,6 +746,7 @@ create table sent_mails (
   outcome text not null,
   subject text,
   body text,
+  job_key text,
   constraint sent_mails_pkey PRIMARY KEY (id)
 );
 

@@ -5,6 +5,7 @@ import { deliver, MissingTemplate } from '#marketplace/mail/deliver.ts';
 import { TemplateError } from '#marketplace/mail/language/render.ts';
 import type { MailTransport, OutgoingMail } from '#marketplace/mail/transport.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
+import type { TakenJob } from '#marketplace/db/jobs/jobs.ts';
 import { insertSentMail } from '#marketplace/db/mails/sentMails.ts';
 import { JobFailure } from './jobHandler.ts';
 import type { JobHandler } from './jobHandler.ts';
@@ -44,7 +45,7 @@ interface Ended {
  */
 async function record(
   { db, now, logger }: MarketplaceContext,
-  jobId: number,
+  { id: jobId, key }: Pick<TakenJob, 'id' | 'key'>,
   { request, outcome, mail }: Ended,
 ): Promise<void> {
   const { template, recipientId, context } = request;
@@ -61,6 +62,7 @@ async function record(
     outcome,
     subject: content?.subject ?? null,
     body: content?.text ?? null,
+    job_key: key,
   }).catch((error: unknown) => {
     logger.error({ err: error, jobId }, 'sent mail not recorded');
   });
@@ -77,7 +79,7 @@ export const mailHandler = (transport: MailTransport): JobHandler => ({
     try {
       const skipped = await deliver(context, noting.transport, mailId, request, job.attempts);
       if (skipped) context.logger.debug({ mailId, skipped }, 'mail not sent');
-      await record(context, job.id, { request, outcome: skipped ?? 'sent', mail: noting.mail() });
+      await record(context, job, { request, outcome: skipped ?? 'sent', mail: noting.mail() });
     } catch (error) {
       // Retries would fail in the same way.
       const isHopeless = error instanceof TemplateError || error instanceof MissingTemplate;

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, oneOf, optionalParam, uuid } from '#marketplace/contract/fields.ts';
-import { retryFailedMail, searchMails, sentContent } from '#marketplace/db/mails/sentMails.ts';
-import type { MailRow, MailState } from '#marketplace/db/mails/sentMails.ts';
+import {
+  mailStateOf,
+  mailStates,
+  retryFailedMail,
+  searchMails,
+  sentContent,
+} from '#marketplace/db/mails/sentMails.ts';
+import type { MailRow } from '#marketplace/db/mails/sentMails.ts';
 import { findUsers } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { displayNameOf } from '../users/present.ts';
@@ -10,13 +16,8 @@ import { mailAnswer, mailContentAnswer } from './answers.ts';
 import { consoleOperation } from './operation.ts';
 import { consolePage } from './pages.ts';
 
-const states = ['waiting', 'failed', 'sent', 'refused', 'omitted'] as const;
-
-const stateOf = (outcome: string): MailState =>
-  states.find(state => state === outcome) ?? 'omitted';
-
 function presentMail(row: MailRow, recipient: UserRow | undefined) {
-  const state = stateOf(row.outcome);
+  const state = mailStateOf(row.outcome);
   return {
     id: String(row.id),
     at: row.at,
@@ -42,8 +43,9 @@ export const queryMails = consoleOperation({
   answer: mailAnswer,
   isList: true,
   input: z.object({
-    state: optionalParam(oneOf(...states)),
+    state: optionalParam(oneOf(...mailStates)),
     recipientId: optionalParam(uuid()),
+    id: optionalParam(int(1)),
   }),
   async run({ db, ...page }, search) {
     const { rows, total } = await searchMails(db, search, page);

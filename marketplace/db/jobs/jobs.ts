@@ -8,6 +8,7 @@ export interface TakenJob {
   kind: string;
   payload: Record<string, unknown>;
   transactionId: string | null;
+  key: string | null;
   /** The time at which it fell due. */
   runAt: Date;
   /** Number of times it was claimed, this time included. */
@@ -74,7 +75,8 @@ export async function takeJob(
       LIMIT 1
       FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, payload, transaction_id AS "transactionId", run_at AS "runAt", attempts
+    RETURNING id, kind, payload, transaction_id AS "transactionId", key, run_at AS "runAt",
+      attempts
   `.execute(db);
   return rows[0];
 }

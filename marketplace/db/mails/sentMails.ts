@@ -45,12 +45,18 @@ export interface MailRow {
 }
 
 /** Kinds of states: those of jobs, and those of mails whose job has ended. */
-export type MailState = 'waiting' | 'failed' | 'sent' | 'refused' | 'omitted';
+export const mailStates = ['waiting', 'failed', 'sent', 'refused', 'omitted'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Returns the kind of an outcome: `omitted` where it says why there was no mail. */
+export const mailStateOf = (outcome: string): MailState =>
+  mailStates.find(state => state === outcome) ?? 'omitted';
 
 /** Conditions of a query; those left out do not narrow it. */
 export interface MailSearch {
   state?: MailState | undefined;
   recipientId?: string | undefined;
+  id?: number | undefined;
 }
 
 const ended: Record<MailState, RawBuilder<unknown>> = {
@@ -71,17 +77,20 @@ const underWay: Record<MailState, RawBuilder<unknown>> = {
 /** Returns the rows of a page, newest first, and the number of all. */
 export async function searchMails(
   db: Db,
-  { state, recipientId }: MailSearch,
+  { state, recipientId, id }: MailSearch,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: MailRow[]; total: number }> {
+  const is = (column: RawBuilder<unknown>) =>
+    id === undefined ? sql`true` : sql`${column} = ${id}`;
   const to = (column: RawBuilder<unknown>) =>
     recipientId === undefined ? sql`true` : sql`${column} = ${recipientId}::uuid`;
   const jobs = sql`
     FROM jobs j WHERE j.kind = ${jobKinds.mail} AND ${state ? underWay[state] : sql`true`}
-      AND ${to(sql`(j.payload ->> 'recipientId')::uuid`)}
+      AND ${to(sql`(j.payload ->> 'recipientId')::uuid`)} AND ${is(sql`j.id`)}
   `;
   const mails = sql`
     FROM sent_mails m WHERE ${state ? ended[state] : sql`true`} AND ${to(sql`m.recipient_id`)}
+      AND ${is(sql`m.id`)}
   `;
   const before = (page - 1) * perPage;
   // Each of both is read as far as the page may need it, so that an index serves it.

@@ -24,7 +24,7 @@ const paymentCallsOf = (db: Db, id: string) =>
 const jobsOf = (db: Db, id: string) =>
   db
     .selectFrom('jobs')
-    .select(['kind', 'key', 'payload', 'run_at', 'failed_at', 'last_error', 'created_at'])
+    .select(['id', 'kind', 'key', 'payload', 'run_at', 'failed_at', 'last_error', 'created_at'])
     .where('transaction_id', '=', id)
     .orderBy('run_at')
     .limit(mostEntries)
@@ -38,6 +38,15 @@ const payoutsOf = (db: Db, id: string) =>
     .where('lane', '=', 'transitions')
     .where('kind', '=', jobKinds.payout)
     .where(sql<string>`payload ->> 'transactionId'`, '=', id)
+    .execute();
+
+/** What became of the mails of an order; rows are deleted after a month. */
+const mailsOf = (db: Db, id: string) =>
+  db
+    .selectFrom('sent_mails')
+    .select(['id', 'job_key', 'at', 'outcome'])
+    .where('transaction_id', '=', id)
+    .limit(mostEntries)
     .execute();
 
 const reviewsOf = (db: Db, id: string) =>
@@ -94,21 +103,26 @@ export async function writtenParts(db: Db, id: string) {
 export async function orderParts(db: Db, id: string) {
   const row = await findTransactionRow(db, id);
   if (!row || row.state === null) return undefined;
-  const [state, calls, jobs, messages, reviews, operations, events, { rows }] = await Promise.all([
+  const [state, calls, jobs, mails, messages, ...others] = await Promise.all([
     loadState(db, row),
     paymentCallsOf(db, id),
     jobsOf(db, id),
+    mailsOf(db, id),
     messagesOfTransactions(db, [id]),
     reviewsOf(db, id),
     operationsOf(db, id),
     eventsOf(db, id),
     accountsOf(db, row.customer_id, row.provider_id),
   ]);
+  const [reviews, operations, events, { rows }] = others;
   const payouts = calls.some(({ result }) => result?.['later'] === true)
     ? await payoutsOf(db, id)
     : [];
   const accounts = rows[0] ?? { customer: null, account: null, card: null };
-  return { row, state, calls, jobs, payouts, messages, reviews, operations, events, accounts };
+  return {
+    ...{ row, state, calls, jobs, mails, payouts, messages, reviews, operations, events },
+    accounts,
+  };
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof orderParts>>>;

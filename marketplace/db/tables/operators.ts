@@ -49,6 +49,8 @@ export interface SentMailsTable {
   /** Null for mails with links that let somebody into an account. */
   subject: string | null;
   body: string | null;
+  /** Of its job; null of mails from before it was stored. */
+  job_key: string | null;
 }
 
 export interface OperatorTables {

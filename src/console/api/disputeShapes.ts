@@ -2,14 +2,19 @@ import * as v from 'valibot';
 
 const party = v.object({ id: v.string(), name: v.string() });
 
-/** A dispute of the payment provider in lists. */
-const disputeShape = v.object({
+/** What the payment provider says of a dispute, in its words. */
+export const disputeFacts = {
   id: v.string(),
   amount: v.object({ amount: v.number(), currency: v.string() }),
   reason: v.string(),
   status: v.string(),
   /** It waits for evidence. */
   waits: v.boolean(),
+};
+
+/** A dispute of the payment provider in lists. */
+const disputeShape = v.object({
+  ...disputeFacts,
   createdAt: v.string(),
   dueAt: v.nullable(v.string()),
   /** Evidence that was sent from here, and how far it has come. */

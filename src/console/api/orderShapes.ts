@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { disputeFacts } from './disputeShapes.ts';
+import { mailStates } from './mailShapes.ts';
 
 const money = v.object({ amount: v.number(), currency: v.string() });
 const party = v.object({ id: v.string(), name: v.string(), email: v.string(), state: v.string() });
@@ -52,8 +54,11 @@ const timelineEntry = v.variant('kind', [
     kind: v.literal('mail'),
     template: v.string(),
     to: v.picklist(['customer', 'provider']),
-    state: v.picklist(['waiting', 'failed', 'handled', 'unknown']),
+    state: v.picklist([...mailStates, 'unknown']),
+    reason: v.nullable(v.string()),
     error: v.nullable(v.string()),
+    /** Of its row in the list of mails. */
+    mailId: v.nullable(v.string()),
   }),
   v.object({ ...entry, kind: v.literal('message'), content: v.string() }),
   v.object({
@@ -76,6 +81,11 @@ const timelineEntry = v.variant('kind', [
     /** What was entered; only the reason is shown. */
     input: v.fallback(v.object({ reason: v.optional(v.string()) }), {}),
     result: v.string(),
+  }),
+  v.object({
+    ...entry,
+    ...disputeFacts,
+    kind: v.literal('dispute'),
   }),
   v.object({
     ...entry,
@@ -118,5 +128,14 @@ export const shownOrderShape = v.object({
 });
 /** What a refund of a part would return. */
 export const refundPreviewShape = v.object({ payout: money, fee: money });
+
+/** The answer about an order: what is not known of it is named. */
+export const orderAnswerShape = v.pipe(
+  v.object({
+    data: shownOrderShape,
+    meta: v.fallback(v.object({ unknown: v.array(v.string()) }), { unknown: [] }),
+  }),
+  v.transform(({ data, meta: { unknown } }) => ({ order: data, unknown })),
+);
 
 export type ShownOrder = v.InferOutput<typeof shownOrderShape>;

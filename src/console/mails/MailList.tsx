@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { Badge } from '#src/components/Badge/Badge.tsx';
-import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { anyShape } from '../api/shapes.ts';
@@ -12,18 +10,8 @@ import { useAct, useReadData } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
 import shared from '../shell/Rows.module.css';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { MailReason, MailState } from './MailState.tsx';
 import css from './MailsPage.module.css';
-
-const tones: Record<MailRow['state'], BadgeProps['tone']> = {
-  waiting: 'info',
-  failed: 'error',
-  sent: 'positive',
-  refused: 'warning',
-  omitted: 'neutral',
-};
-
-/** Reasons for which there was no mail. */
-const reasons = new Set(['no-recipient', 'unverified', 'nothing-to-tell', 'unwanted']);
 
 /** Mails with their state; failed ones are sent once more. */
 export function MailList({ rows, isStale }: { rows: readonly MailRow[]; isStale: boolean }) {
@@ -80,10 +68,7 @@ function Mail({ mail, inProgress, onRetry }: MailProps) {
         </span>
         {reason && (
           <span className={css.soft}>
-            <FormattedMessage
-              id={`ConsoleSentMails.reason.${reasons.has(reason) ? reason : 'other'}`}
-              values={{ reason }}
-            />
+            <MailReason reason={reason} />
           </span>
         )}
         {error && (
@@ -93,9 +78,7 @@ function Mail({ mail, inProgress, onRetry }: MailProps) {
         )}
         {mail.hasContent && may('mails/show') && <Content id={id} />}
       </div>
-      <Badge tone={tones[state]}>
-        <FormattedMessage id={`ConsoleSentMails.state.${state}`} />
-      </Badge>
+      <MailState state={state} />
       {state === 'failed' && may('mails/retry') && (
         <Button
           variant="secondary"

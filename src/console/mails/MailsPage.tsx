@@ -8,6 +8,7 @@ import filters from '../shell/Filters.module.css';
 import { IdInput } from '../shell/IdInput.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { Narrowed } from '../shell/Narrowed.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { SelectFilter } from '../shell/SelectFilter.tsx';
 import { MailList } from './MailList.tsx';
@@ -41,6 +42,11 @@ export function MailsPage() {
           value={filter.recipientId}
           onChange={value => set('recipientId', value)}
         />
+        {filter.id && (
+          <Narrowed onEnd={() => set('id', '')}>
+            <FormattedMessage id="ConsoleSentMails.one" />
+          </Narrowed>
+        )}
       </div>
       {rows && rows.length > 0 && (
         <>

@@ -2,6 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import type { TimelineEntry } from '../api/orderShapes.ts';
+import { DisputeState } from '../disputes/DisputeState.tsx';
+import { MailState } from '../mails/MailState.tsx';
 
 /** State of an entry that is not simply done. */
 interface EntryState {
@@ -10,13 +12,6 @@ interface EntryState {
   values?: Record<string, string>;
 }
 
-const mailTones = {
-  waiting: 'info',
-  failed: 'error',
-  handled: 'neutral',
-  unknown: 'neutral',
-} as const;
-
 /** Returns the state of an entry; null where it is simply done. */
 function entryState(entry: TimelineEntry): EntryState | null {
   switch (entry.kind) {
@@ -24,8 +19,6 @@ function entryState(entry: TimelineEntry): EntryState | null {
       if (entry.state === 'refused') return { id: 'ConsoleOrder.payment.refused', tone: 'error' };
       if (entry.state === 'started') return { id: 'ConsoleOrder.payment.started', tone: 'warning' };
       return entry.isDelayed ? { id: 'ConsoleOrder.payment.delayed', tone: 'info' } : null;
-    case 'mail':
-      return { id: `ConsoleOrder.mail.${entry.state}`, tone: mailTones[entry.state] };
     case 'review':
       if (entry.state === 'public') return null;
       return { id: `ConsoleOrder.review.${entry.state}`, tone: 'neutral' };
@@ -34,6 +27,9 @@ function entryState(entry: TimelineEntry): EntryState | null {
       return { id: 'ConsoleOrder.entry.refused', tone: 'error', values: { code: entry.result } };
     case 'due':
       return entry.state === 'failed' ? { id: 'ConsoleOrder.due.failed', tone: 'error' } : null;
+    case 'mail':
+      return { id: 'ConsoleOrder.mail.unknown', tone: 'neutral' };
+    case 'dispute':
     case 'transition':
     case 'message':
     case 'change':
@@ -43,6 +39,8 @@ function entryState(entry: TimelineEntry): EntryState | null {
 
 /** Shows the state of an entry of the history. */
 export function EntryBadge({ entry }: { entry: TimelineEntry }) {
+  if (entry.kind === 'dispute') return <DisputeState {...entry} sent={null} />;
+  if (entry.kind === 'mail' && entry.state !== 'unknown') return <MailState state={entry.state} />;
   const shown = entryState(entry);
   if (!shown) return null;
   return (

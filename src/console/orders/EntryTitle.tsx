@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { TimelineEntry } from '../api/orderShapes.ts';
 import { operationLabel } from '../log/operationLabel.ts';
 import { MoneyText } from '../shell/MoneyText.tsx';
+import { disputeLabel } from '../disputes/disputeNames.ts';
 import { changeLabel, plainName, stateLabel, transitionLabel } from './orderNames.ts';
 
 const payments = new Set([
@@ -35,6 +36,14 @@ export function EntryTitle({ entry }: { entry: TimelineEntry }) {
       return changeLabel(intl, entry.type);
     case 'operation':
       return operationLabel(intl, entry.operation);
+    case 'dispute':
+      return (
+        <>
+          <FormattedMessage id="ConsoleOrder.entry.dispute" />
+          {': '}
+          {disputeLabel(intl, 'reason', entry.reason)} (<MoneyText money={entry.amount} />)
+        </>
+      );
     case 'due': {
       const name =
         entry.name === 'payout'

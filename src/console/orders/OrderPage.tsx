@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
-import { shownOrderShape } from '../api/orderShapes.ts';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { orderAnswerShape } from '../api/orderShapes.ts';
 import type { ShownOrder } from '../api/orderShapes.ts';
 import { ConsoleError } from '../api/consoleError.ts';
 import { useSignedIn } from '../access/SessionContext.tsx';
 import { useFollow } from '../data/useFollow.ts';
-import { useReadData } from '../data/useOperation.ts';
+import { useRead } from '../data/useOperation.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -24,10 +25,10 @@ const isMoving = ({ timeline }: ShownOrder): boolean =>
 export function OrderPage() {
   const intl = useIntl();
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useReadData(shownOrderShape, 'orders/show', { id });
-  useFollow(data !== undefined && isMoving(data), refetch);
+  const { data, error, isFetching, refetch } = useRead(orderAnswerShape, 'orders/show', { id });
+  useFollow(data !== undefined && isMoving(data.order), refetch);
   const back = { to: '/orders', label: intl.formatMessage({ id: 'ConsoleOrders.title' }) };
-  if (data) return <KnownOrder order={data} back={back} />;
+  if (data) return <KnownOrder {...data} back={back} />;
   if (error instanceof ConsoleError && [400, 404].includes(error.status)) return <MissingPage />;
   return (
     <Page title={intl.formatMessage({ id: 'ConsoleOrder.title' })} back={back}>
@@ -42,10 +43,11 @@ export function OrderPage() {
 
 interface KnownOrderProps {
   order: ShownOrder;
+  unknown: readonly string[];
   back: { to: string; label: string };
 }
 
-function KnownOrder({ order, back }: KnownOrderProps) {
+function KnownOrder({ order, unknown, back }: KnownOrderProps) {
   const isHosted = useSignedIn().session.leftOut?.includes('build/processes/query') ?? false;
   return (
     <Page
@@ -65,6 +67,11 @@ function KnownOrder({ order, back }: KnownOrderProps) {
           <FormattedMessage id="ConsoleOrder.history" />
         </h2>
         <Timeline entries={order.timeline} />
+        {!isHosted && unknown.includes('disputes') && (
+          <Notice tone="warning">
+            <FormattedMessage id="ConsoleOrder.history.noDisputes" />
+          </Notice>
+        )}
         <p className={css.soft}>
           <FormattedMessage
             id={isHosted ? 'ConsoleOrder.history.hosted' : 'ConsoleOrder.history.unknown'}

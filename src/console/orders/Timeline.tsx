@@ -1,6 +1,10 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
+import { Link } from '#src/components/Link/Link.tsx';
+import { useMay } from '../access/SessionContext.tsx';
 import type { TimelineEntry } from '../api/orderShapes.ts';
+import { MailReason } from '../mails/MailState.tsx';
 import { ChangeList } from '../shell/ChangeList.tsx';
+import { listAddress } from '../shell/listAddress.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryTitle } from './EntryTitle.tsx';
 import css from './Timeline.module.css';
@@ -64,7 +68,40 @@ function Content({ entry }: { entry: TimelineEntry }) {
   }
   if (entry.kind === 'change') return <Changes changes={entry.changes} />;
   if (entry.kind === 'operation') return <Reason {...entry.input} />;
+  if (entry.kind === 'mail') return <MailContent {...entry} />;
+  if (entry.kind === 'dispute') return <DisputeLink id={entry.id} />;
   return 'error' in entry && entry.error ? <p className={css.error}>{entry.error}</p> : null;
+}
+
+type MailEntry = Extract<TimelineEntry, { kind: 'mail' }>;
+
+/** Why a mail was not sent, and the way to it. */
+function MailContent({ reason, error, mailId }: MailEntry) {
+  const mayOpen = useMay()('mails/query');
+  return (
+    <>
+      {reason && (
+        <p className={css.who}>
+          <MailReason reason={reason} />
+        </p>
+      )}
+      {error && <p className={css.error}>{error}</p>}
+      {mailId && mayOpen && (
+        <Link to={listAddress('/mails', { id: mailId })}>
+          <FormattedMessage id="ConsoleOrder.entry.mail.open" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+function DisputeLink({ id }: { id: string }) {
+  if (!useMay()('disputes/show')) return null;
+  return (
+    <Link to={`/orders/disputes/${id}`}>
+      <FormattedMessage id="ConsoleOrder.entry.dispute.open" />
+    </Link>
+  );
 }
 
 function Reason({ reason }: { reason?: string | undefined }) {

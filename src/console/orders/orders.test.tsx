@@ -85,7 +85,9 @@ const shown = {
       template: 'accepted-customer',
       to: 'customer',
       state: 'failed',
+      reason: null,
       error: 'Mailbox full',
+      mailId: '7',
     },
     {
       at: '2026-11-01T10:00:04.000Z',
@@ -94,10 +96,35 @@ const shown = {
       id,
       content: 'May I come late?',
     },
+    {
+      at: '2026-11-01T10:00:05.000Z',
+      kind: 'mail',
+      actor: by('system'),
+      seq: 3,
+      template: 'accepted-provider',
+      to: 'provider',
+      state: 'omitted',
+      reason: 'unverified',
+      error: null,
+      mailId: '8',
+    },
+    {
+      at: '2026-11-01T10:00:06.000Z',
+      kind: 'dispute',
+      actor: by('customer', 'أميرة ح'),
+      id: 'du_1',
+      amount: usd(4000),
+      reason: 'fraudulent',
+      status: 'needs_response',
+      waits: true,
+    },
   ],
 };
 const transition = 'integration/transactions/transition';
-const rights = ['orders/query', 'orders/show', transition, 'build/processes/show'];
+const rights = [
+  ...['orders/query', 'orders/show', transition, 'build/processes/show'],
+  ...['mails/query', 'disputes/show'],
+];
 const callsTo = (calls: StubCall[], path: string) => calls.filter(call => call.path === path);
 
 const openOrder = (handlers = {}, may = rights) =>
@@ -148,8 +175,8 @@ describe('one order', () => {
     await openOrder();
     expect(await screen.findByRole('heading', { level: 1, name: 'Slow flow' })).toBeVisible();
     const entries = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
-    expect(entries).toHaveLength(4);
-    const [asked, charged, mailed, said] = entries;
+    expect(entries).toHaveLength(6);
+    const [asked, charged, mailed, said, omitted, disputed] = entries;
     expect(asked).toHaveTextContent('Request the booking: Payment open');
     expect(asked).toHaveTextContent('transition/request-payment');
     expect(asked).toHaveTextContent('Student: أميرة ح');
@@ -158,7 +185,21 @@ describe('one order', () => {
     expect(charged).toHaveTextContent('Your card was declined.');
     expect(mailed).toHaveTextContent('Mail to the student: accepted customer');
     expect(mailed).toHaveTextContent('Mailbox full');
+    expect(mailed).toHaveTextContent('Failed');
+    const mail = within(mailed!).getByRole('link', { name: 'Open the mail' });
+    expect(mail.getAttribute('href')).toContain(encodeURIComponent('{"id":"7"}'));
     expect(said).toHaveTextContent('May I come late?');
+    expect(omitted).toHaveTextContent('Not sent');
+    expect(omitted).toHaveTextContent('The address is not confirmed.');
+    expect(disputed).toHaveTextContent('Dispute: Says that somebody else paid ($40.00)');
+    expect(disputed).toHaveTextContent('Answer needed');
+    const dispute = within(disputed!).getByRole('link', { name: 'Open the dispute' });
+    expect(dispute).toHaveAttribute('href', '/console/orders/disputes/du_1');
+  });
+
+  it('says when the payment provider did not name its disputes', async () => {
+    await openOrder({ 'orders/show': () => ({ data: shown, meta: { unknown: ['disputes'] } }) });
+    expect(await screen.findByText(/provider did not answer/)).toBeVisible();
   });
 
   it('is refunded by a transition, after what it does was shown and a second look', async () => {

@@ -114,12 +114,37 @@ it('evidence is stored, and sent once by a job', async () => {
     .execute();
   expect(stored).toEqual([{ request: { disputeId: id } }]);
   expect(await submit()).toMatchObject(refusal);
-  const { data } = await operator.console.get<{ timeline: { kind: string }[] }>('orders/show', {
-    id: orderId,
-  });
-  expect(data.timeline).toContainEqual(
+});
+
+it('the history of an order has its disputes', async () => {
+  const { transactionId: id } = order;
+  const shown = async () => {
+    const { data, meta } = await operator.console.get<{ timeline: { kind: string }[] }>(
+      'orders/show',
+      { id },
+    );
+    return { entries: data.timeline, unknown: (meta as { unknown: string[] }).unknown };
+  };
+  const { entries, unknown } = await shown();
+  expect(unknown).not.toContain('disputes');
+  expect(entries).toContainEqual(
     expect.objectContaining({ kind: 'operation', operation: 'disputes/submit', result: 'ok' }),
   );
+  const [dispute] = (await list({ all: 'true' })).disputes;
+  expect(entries.filter(({ kind }) => kind === 'dispute')).toEqual([
+    expect.objectContaining({
+      id: dispute?.id,
+      amount: { amount: 2000, currency: 'USD' },
+      status: 'under_review',
+      waits: false,
+      actor: expect.objectContaining({ role: 'customer', id: student.id }),
+    }),
+  ]);
+  await api.sandbox.control({ fail: 'always', path: '/disputes$', status: 500 });
+  const without = await shown();
+  await api.sandbox.control({ clear: true });
+  expect(without.unknown).toContain('disputes');
+  expect(without.entries.length).toBe(entries.length - 1);
 });
 
 it('evidence that the provider refuses can be sent again', async () => {

@@ -65,8 +65,11 @@ const timelineEntry = z.discriminatedUnion('kind', [
     seq: z.int(),
     template: z.string(),
     to: z.enum(['customer', 'provider']),
-    state: z.enum(['waiting', 'failed', 'handled', 'unknown']),
+    state: z.enum(['waiting', 'failed', 'sent', 'refused', 'omitted', 'unknown']),
+    reason: z.string().nullable(),
     error: z.string().nullable(),
+    /** In `mails/query`; null of one that is not stored. */
+    mailId: z.string().nullable(),
   }),
   z.strictObject({ ...entry, kind: z.literal('message'), id: z.uuid(), content: z.string() }),
   z.strictObject({
@@ -91,6 +94,15 @@ const timelineEntry = z.discriminatedUnion('kind', [
     operation: z.string(),
     input: z.record(z.string(), z.unknown()),
     result: z.string(),
+  }),
+  z.strictObject({
+    ...entry,
+    kind: z.literal('dispute'),
+    id: z.string(),
+    amount: money,
+    reason: z.string(),
+    status: z.string(),
+    waits: z.boolean(),
   }),
   z.strictObject({
     ...entry,

@@ -1,5 +1,6 @@
 import { move, payByCard, requestPlace } from '#marketplace/testing/fixtures/orders.ts';
 import type { OpenPayment } from '#marketplace/testing/fixtures/orders.ts';
+import { drainMails } from '#marketplace/testing/fixtures/dueJobs.ts';
 import { signInOperator } from '#marketplace/testing/fixtures/operators.ts';
 import type { OperatorAtConsole } from '#marketplace/testing/fixtures/operators.ts';
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
@@ -182,6 +183,29 @@ describe('one order', () => {
     const times = shown.timeline.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     expect(shown.references).toMatchObject({ payment: booked.intentId });
+  });
+
+  it('says what became of its mails, which are in the list of mails', async () => {
+    const { context } = api.marketplace;
+    const accepted = async () =>
+      ofKind(await show(booked.transactionId), 'mail').find(
+        mail => (mail as { template?: string }).template === 'accepted-customer',
+      ) as { state: string; mailId: string; at: string } | undefined;
+    await context.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', student.id)
+      .execute();
+    const waiting = await accepted();
+    expect(waiting).toMatchObject({ state: 'waiting' });
+    await drainMails(context);
+    const sent = await accepted();
+    expect(sent).toMatchObject({ state: 'sent', mailId: waiting?.mailId, reason: null });
+    const { data } = await operator.console.get('mails/query', { id: sent?.mailId ?? '' });
+    expect(data).toMatchObject([{ template: 'accepted-customer', state: 'sent', at: sent?.at }]);
+    const mails = context.db.deleteFrom('sent_mails');
+    await mails.where('transaction_id', '=', booked.transactionId).execute();
+    expect(await accepted()).toMatchObject({ state: 'unknown', mailId: null });
   });
 
   it('is none that is not there', async () => {

@@ -1,6 +1,10 @@
 import { jobKinds } from '#marketplace/contract/jobs.ts';
+import { waitsForEvidence } from '#marketplace/contract/payments.ts';
+import type { Dispute } from '#marketplace/contract/payments.ts';
 import { isRecord } from '#marketplace/contract/fields.ts';
 import type { OrderParts } from '#marketplace/db/operators/orderParts.ts';
+import { mailStateOf } from '#marketplace/db/mails/sentMails.ts';
+import type { MailState } from '#marketplace/db/mails/sentMails.ts';
 import type { Actor } from '#marketplace/domain/process/model.ts';
 import { differences } from '../changes.ts';
 
@@ -13,13 +17,19 @@ export interface EntryActor {
 /** An entry of the history of an order. `at` may lie ahead. */
 export interface TimelineEntry {
   at: Date;
-  kind: 'transition' | 'payment' | 'mail' | 'message' | 'review' | 'change' | 'operation' | 'due';
+  kind:
+    | 'transition'
+    | 'payment'
+    | 'mail'
+    | 'message'
+    | 'review'
+    | 'change'
+    | 'operation'
+    | 'dispute'
+    | 'due';
   actor: EntryActor;
   [fact: string]: unknown;
 }
-
-/** How far a mail has come. A row of one that was sent, or was not needed, is deleted. */
-type MailState = 'waiting' | 'failed' | 'handled' | 'unknown';
 
 const system: EntryActor = { role: 'system', id: null };
 
@@ -85,30 +95,52 @@ function paymentsOf({ calls }: OrderParts): TimelineEntry[] {
   );
 }
 
+/** How far a mail has come, and where it is in the list of mails. */
+interface MailFacts {
+  at: Date;
+  /** `unknown`: not stored, as it is older than a month, or a reminder that was not needed. */
+  state: MailState | 'unknown';
+  /** Why there was no mail. */
+  reason: string | null;
+  error: string | null;
+  mailId: string | null;
+}
+
+/** What is known of mails by the keys of their jobs. */
+function mailsByKey({ jobs, mails }: OrderParts): Map<string | null, MailFacts> {
+  const waiting = jobs
+    .filter(({ kind }) => kind === jobKinds.mail)
+    .map(({ id, key, run_at: runAt, failed_at: failedAt, last_error: error }) => {
+      const state = failedAt ? ('failed' as const) : ('waiting' as const);
+      return [
+        key,
+        { at: failedAt ?? runAt, state, reason: null, error, mailId: String(id) },
+      ] as const;
+    });
+  const ended = mails.map(({ id, job_key: key, at, outcome }) => {
+    const state = mailStateOf(outcome);
+    const reason = state === 'omitted' ? outcome : null;
+    return [key, { at, state, reason, error: null, mailId: String(id) }] as const;
+  });
+  return new Map<string | null, MailFacts>([...ended, ...waiting]);
+}
+
 /** Returns the mails of a transition that its process names, with what is known of each. */
-function mailsOf({ state, jobs, row }: OrderParts): TimelineEntry[] {
-  const byKey = new Map(
-    jobs.filter(({ kind }) => kind === jobKinds.mail).map(job => [job.key, job]),
-  );
+function mailsOf(parts: OrderParts): TimelineEntry[] {
+  const { state, row } = parts;
+  const byKey = mailsByKey(parts);
   return state.steps.flatMap(({ seq, transition, at }) =>
     state.process.notifications
       .filter(({ on }) => on === transition)
-      .map(({ name, template, to, at: later }) => {
-        const job = byKey.get(`notification:${row.id}:${seq}:${name}`);
-        const known: MailState = job?.failed_at ? 'failed' : job ? 'waiting' : 'handled';
-        // A reminder without a job was sent, or is not needed any more.
-        const mail: MailState = !job && later ? 'unknown' : known;
-        return {
-          at: job?.failed_at ?? job?.run_at ?? at,
-          kind: 'mail' as const,
-          actor: system,
-          seq,
-          template,
-          to,
-          state: mail,
-          error: job?.last_error ?? null,
-        };
-      }),
+      .map(({ name, template, to }) => ({
+        ...{ at, state: 'unknown', reason: null, error: null, mailId: null },
+        ...byKey.get(`notification:${row.id}:${seq}:${name}`),
+        kind: 'mail' as const,
+        actor: system,
+        seq,
+        template,
+        to,
+      })),
   );
 }
 
@@ -189,6 +221,19 @@ function dueOf({ jobs, payouts }: OrderParts): TimelineEntry[] {
   );
 }
 
+/** Disputes of the payment, as the provider has them. */
+const disputesOf = (disputes: readonly Dispute[], { row }: OrderParts): TimelineEntry[] =>
+  disputes.map(({ id, createdAt: at, amount, currency, reason, status, ...rest }) => ({
+    at,
+    kind: 'dispute',
+    actor: { role: 'customer', id: row.customer_id },
+    id,
+    amount: { amount, currency },
+    reason,
+    status,
+    waits: waitsForEvidence({ ...rest, status }),
+  }));
+
 /** Order of what happened in one moment. */
 const places: readonly TimelineEntry['kind'][] = [
   'operation',
@@ -198,13 +243,15 @@ const places: readonly TimelineEntry['kind'][] = [
   'review',
   'message',
   'mail',
+  'dispute',
   'due',
 ];
 
 /** Returns the history of an order, oldest first. */
-export const timelineOf = (parts: OrderParts): TimelineEntry[] =>
+export const timelineOf = (parts: OrderParts, disputes: readonly Dispute[]): TimelineEntry[] =>
   [transitionsOf, paymentsOf, mailsOf, messagesOf, reviewsOf, changesOf, operationsOf, dueOf]
     .flatMap(entries => entries(parts))
+    .concat(disputesOf(disputes, parts))
     .toSorted(
       (one, other) =>
         one.at.getTime() - other.at.getTime() ||
