@@ -563,6 +563,7 @@ create table marketplace (
   file_transfers boolean default true not null,
   keywords_version smallint default 0 not null,
   approval_of_first integer,
+  require_posting_approval boolean default false not null,
   constraint marketplace_approval_of_first_check CHECK ((approval_of_first > 0)),
   constraint marketplace_pkey PRIMARY KEY (id)
 );
@@ -920,6 +921,7 @@ create table users (
   may_initiate_transactions boolean default true not null,
   may_read boolean default true not null,
   created_at timestamp with time zone not null,
+  posting_granted boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_profile_image FOREIGN KEY (profile_image_id) REFERENCES images(id),
   constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'pendingApproval'::text, 'banned'::text])))

@@ -108,6 +108,9 @@ export const classSetupOperations = {
       'listing-incomplete',
       'listing-without-picture',
       'validation-invalid-value',
+      'feature-switched-off',
+      'price-out-of-range',
+      'permission-denied-post-listings',
     ],
   },
   changeSeats: {

@@ -36,6 +36,7 @@ const usage = `npm run operate -- <order>
   dismiss <e-mail or id>
   remove-second-factor <e-mail or id>   for who has lost the phone and the recovery codes
   approval on | off             whether new users wait until an operator approves them
+  posting-approval on | off     whether only those publish whom an operator has allowed it
   private on | off              whether the marketplace shows itself to members alone
   files on | off                whether users may upload and download files
   reports                       what users have reported and nobody has dealt with yet
@@ -58,6 +59,7 @@ const userOrders: Record<string, string> = {
 };
 const switches: Record<string, string> = {
   approval: 'user-approval',
+  'posting-approval': 'posting-approval',
   private: 'private-marketplace',
   files: 'file-transfers',
 };

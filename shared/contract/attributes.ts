@@ -14,7 +14,7 @@ import type {
   stripePaymentMethodAttributes,
 } from './stripe.ts';
 import type { messageAttributes, reviewAttributes, transactionAttributes } from './transaction.ts';
-import type { currentUserAttributes, userAttributes } from './user.ts';
+import type { currentUserAttributes, permissionSetAttributes, userAttributes } from './user.ts';
 
 /**
  * Attributes that an answer may bring of an entity of each type. What was not requested is missing.
@@ -23,6 +23,7 @@ export interface ReadAttributes {
   image: v.InferOutput<typeof imageAttributes>;
   user: v.InferOutput<typeof userAttributes>;
   currentUser: v.InferOutput<typeof currentUserAttributes>;
+  permissionSet: v.InferOutput<typeof permissionSetAttributes>;
   stripeAccount: v.InferOutput<typeof stripeAccountAttributes>;
   stripeCustomer: v.InferOutput<typeof stripeCustomerAttributes>;
   stripePaymentMethod: v.InferOutput<typeof stripePaymentMethodAttributes>;
@@ -69,6 +70,7 @@ const defaults = {
     stripeConnected: false,
     profile: own,
   },
+  permissionSet: { postListings: 'permission/allow' },
   stripeAccount: { stripeAccountId: '' },
   stripeCustomer: { stripeCustomerId: '' },
   stripePaymentMethod: {

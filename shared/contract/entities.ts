@@ -42,7 +42,11 @@ export interface CurrentUser extends Entity<'currentUser'> {
   stripeAccount?: StripeAccount | null;
   /** Only when it was requested, as the card with it. */
   stripeCustomer?: StripeCustomer | null;
+  effectivePermissionSet?: PermissionSet | null;
 }
+
+/** What the signed-in person may do. */
+export type PermissionSet = Entity<'permissionSet'>;
 
 /** Part of a person that everybody may see. */
 export type PublicProfile = User['attributes']['profile'];
@@ -96,6 +100,7 @@ export interface EntityByType {
   image: Image;
   user: User;
   currentUser: CurrentUser;
+  permissionSet: PermissionSet;
   stripeAccount: StripeAccount;
   stripeCustomer: StripeCustomer;
   stripePaymentMethod: StripePaymentMethod;

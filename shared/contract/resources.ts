@@ -17,7 +17,7 @@ import {
   stripePaymentMethodAttributes,
 } from './stripe.ts';
 import { messageAttributes, reviewAttributes, transactionAttributes } from './transaction.ts';
-import { currentUserAttributes, userAttributes } from './user.ts';
+import { currentUserAttributes, permissionSetAttributes, userAttributes } from './user.ts';
 
 type Schemas = { [Type in EntityType]: v.GenericSchema<unknown, ReadAttributes[Type]> };
 
@@ -25,6 +25,7 @@ const attributesByType: Schemas = {
   image: imageAttributes,
   user: userAttributes,
   currentUser: currentUserAttributes,
+  permissionSet: permissionSetAttributes,
   stripeAccount: stripeAccountAttributes,
   stripeCustomer: stripeCustomerAttributes,
   stripePaymentMethod: stripePaymentMethodAttributes,

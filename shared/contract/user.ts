@@ -117,6 +117,9 @@ export const userAttributes = fields({
   profile,
 });
 
+/** What somebody may do, by the rules of the marketplace and those of their own. */
+export const permissionSetAttributes = fields({ postListings: word });
+
 /** Part that only they themselves and the server may see. */
 export const currentUserAttributes = fields({
   ...flags,

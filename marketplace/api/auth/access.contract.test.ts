@@ -207,7 +207,12 @@ const inPrivate: Fails = {
   'an operator who looks as one who may not read': noReading,
 };
 
-const open: AccessRules = { isPrivate: false, requireApproval: false, fileTransfers: true };
+const open: AccessRules = {
+  isPrivate: false,
+  requireApproval: false,
+  requirePostingApproval: false,
+  fileTransfers: true,
+};
 
 const marketplaces: [string, AccessRules, Fails, Caller['fails']?][] = [
   ['a public marketplace', open, always],

@@ -17,6 +17,12 @@ export const awaitsApproval = (
   { requireApproval }: AccessRules,
 ): boolean => requireApproval && state === 'pendingApproval';
 
+/** Returns whether a user may publish: nobody took it away, and who has to has allowed it. */
+export const mayPublish = (
+  { mayPostListings, postingGranted }: Pick<LiveSession, 'mayPostListings' | 'postingGranted'>,
+  { requirePostingApproval }: AccessRules,
+): boolean => mayPostListings && (postingGranted || !requirePostingApproval);
+
 const approved: Check = (user, rules) =>
   user && awaitsApproval(user, rules) ? 'user-pending-approval' : null;
 
@@ -26,8 +32,8 @@ const checks: Record<Gate, Check> = {
     if (!rules.isPrivate) return null;
     return user ? approved(user, rules) : 'forbidden';
   },
-  postListings: user =>
-    user?.mayPostListings === false ? 'permission-denied-post-listings' : null,
+  postListings: (user, rules) =>
+    user && !mayPublish(user, rules) ? 'permission-denied-post-listings' : null,
   initiateTransactions: user =>
     user?.mayInitiateTransactions === false ? 'permission-denied-initiate-transactions' : null,
   read: (user, { isPrivate }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { int, oneOf } from '#marketplace/contract/fields.ts';
 import {
+  allowPublishers,
   changeAccessRules,
   readAccessRules,
   readMarketplace,
@@ -35,6 +36,7 @@ const showAdmin = buildCommand({
 
 const rulesOf = (rules: AccessRules) => ({
   'marketplace/requireUserApproval': rules.requireApproval,
+  'marketplace/requirePostingApproval': rules.requirePostingApproval,
   'marketplace/private': rules.isPrivate,
   'marketplace/fileTransfers': rules.fileTransfers,
 });
@@ -102,6 +104,10 @@ const listingApproval = [
 const userApproval = switches('user-approval', async (db, requireApproval) =>
   rulesOf(await changeAccessRules(db, { requireApproval })),
 );
+const postingApproval = switches('posting-approval', async (db, requirePostingApproval) => {
+  if (requirePostingApproval) await allowPublishers(db);
+  return rulesOf(await changeAccessRules(db, { requirePostingApproval }));
+});
 const privateMarketplace = switches('private-marketplace', async (db, isPrivate) =>
   rulesOf(await changeAccessRules(db, { isPrivate })),
 );
@@ -128,6 +134,7 @@ export const settingsCommands = [
   show,
   ...listingApproval,
   ...userApproval,
+  ...postingApproval,
   ...privateMarketplace,
   ...fileTransfers,
   updateStripeVersion,

@@ -121,6 +121,7 @@ const buildRights: Record<string, Right> = {
   'marketplace/show': everybody,
   ...switches('listing-approval'),
   ...switches('user-approval'),
+  ...switches('posting-approval'),
   ...switches('private-marketplace'),
   ...switches('file-transfers'),
   'stripe/update-version': confirmedBy(),

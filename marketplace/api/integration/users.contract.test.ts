@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeAccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import { allowPublishers, changeAccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import { setSearchSchema } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
@@ -338,6 +338,26 @@ describe('permissions', () => {
     await mailsTo(api.dataDir, person.email, 'user-permissions-changed', 2);
     await atRest(api.marketplace.context);
     expect(await mailsTo(api.dataDir, person.email, 'user-permissions-changed', 2)).toHaveLength(2);
+  });
+
+  it('to publish are given by operators alone where the marketplace requires it', async () => {
+    const [teacher, newcomer] = [await signUp(api), await signUp(api)];
+    await teacher.client.ownListings.create({ title: 'Morning flow' });
+    await allowPublishers(api.marketplace.context.db);
+    await rules({ requirePostingApproval: true });
+    const create = (person: Person) => person.client.ownListings.create({ title: 'Evening flow' });
+    await create(teacher);
+    const refusal = { status: 403, code: 'permission-denied-post-listings' };
+    expect(await refused(() => create(newcomer))).toEqual(refusal);
+    expect(await effective(newcomer)).toMatchObject({ postListings: deny });
+    await operator.users.updatePermissions({ id: newcomer.id, postListings: allow });
+    await create(newcomer);
+    await operator.users.updatePermissions({ id: teacher.id, postListings: deny });
+    expect(await refused(() => create(teacher))).toEqual(refusal);
+    await rules({ requirePostingApproval: false });
+    await create(newcomer);
+    // What was taken away stays taken away.
+    expect(await refused(() => create(teacher))).toEqual(refusal);
   });
 
   it('to read count in a private marketplace alone', async () => {

@@ -10,7 +10,8 @@ import { integration, operation } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';
 import { changeProfile, profileChange } from '../users/profile.ts';
 import { userForIntegration } from '../users/load.ts';
-import { permission } from '../users/present.ts';
+import { readAccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import { mayRowPublish, permission } from '../users/present.ts';
 
 /** Declares a change of a user by an operator; 404 for deleted users. */
 const changeOperation = <Input extends { id: string }>(
@@ -70,21 +71,25 @@ export const updatePermissions = changeOperation(
     read: allowOrDeny(),
   }),
   async (call, user, { id: _id, ...given }) => {
+    const rules = await readAccessRules(call.db);
+    const now = { ...user, may_post_listings: mayRowPublish(user, rules) };
     const changed = permissionColumns.flatMap(([name, column]) => {
-      const wanted = given[name] ?? permission(user[column]);
-      return wanted === permission(user[column]) ? [] : [{ name, column, wanted }];
+      const wanted = given[name] ?? permission(now[column]);
+      return wanted === permission(now[column]) ? [] : [{ name, column, wanted }];
     });
     if (changed.length === 0) return user;
     const mail = Object.fromEntries(changed.map(({ name, wanted }) => [name, wanted]));
     await call.context.mail.enqueue(call.db, permissionsChangedMail(user.id, mail));
     call.afterCommit(() => logOf(call, 'permissions-changed', { account: user.id }));
-    return updateUser(
-      call.db,
-      user.id,
-      Object.fromEntries(
-        changed.map(({ column, wanted }) => [column, wanted === permission(true)]),
-      ),
-    );
+    const columns = changed.map(({ column, wanted }) => [column, wanted === permission(true)]);
+    const written = Object.fromEntries(columns) as Partial<
+      Record<(typeof permissionColumns)[number][1], boolean>
+    >;
+    const { may_post_listings: mayPost } = written;
+    return updateUser(call.db, user.id, {
+      ...written,
+      ...(mayPost === undefined ? {} : { posting_granted: mayPost }),
+    });
   },
 );
 

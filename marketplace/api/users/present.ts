@@ -1,4 +1,4 @@
-import { awaitsApproval } from '../auth/gates.ts';
+import { awaitsApproval, mayPublish } from '../auth/gates.ts';
 import { truncate } from '#marketplace/contract/writtenText.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
@@ -110,6 +110,13 @@ export const presentUserForIntegration = (row: UserRow, facts: AccountFacts): Re
   links: links(row, row.deleted),
 });
 
+/** Returns whether the user of a row may publish by the rules of the marketplace. */
+export const mayRowPublish = (row: UserRow, rules: AccessRules): boolean =>
+  mayPublish(
+    { mayPostListings: row.may_post_listings, postingGranted: row.posting_granted },
+    rules,
+  );
+
 /**
  * Presents a user's effective permissions under the user's id. They agree with the gates: approval
  * counts where the marketplace requires it, reading only in a private marketplace.
@@ -120,7 +127,7 @@ export function presentPermissionSet(row: UserRow, rules: AccessRules): Resource
     id: row.id,
     type: 'permissionSet',
     attributes: {
-      postListings: permission(acts && row.may_post_listings),
+      postListings: permission(acts && mayRowPublish(row, rules)),
       initiateTransactions: permission(acts && row.may_initiate_transactions),
       read: permission(!rules.isPrivate || (acts && row.may_read)),
     },

@@ -12,6 +12,7 @@ export interface LiveSession {
   userId: string | null;
   state: UserState;
   mayPostListings: boolean;
+  postingGranted: boolean;
   mayInitiateTransactions: boolean;
   mayRead: boolean;
   /** Newest generation of the session's tokens of which something was shown. */
@@ -37,9 +38,11 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
       'users.state',
       'users.deleted',
       'users.may_post_listings',
+      'users.posting_granted',
       'users.may_initiate_transactions',
       'users.may_read',
       'marketplace.require_user_approval',
+      'marketplace.require_posting_approval',
       'marketplace.private',
       'marketplace.file_transfers',
     ])
@@ -49,6 +52,7 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
     userId: row.user_id,
     state: row.state ?? 'active',
     mayPostListings: row.may_post_listings ?? true,
+    postingGranted: row.posting_granted ?? true,
     mayInitiateTransactions: row.may_initiate_transactions ?? true,
     mayRead: row.may_read ?? true,
     usedGeneration: row.used_generation,

@@ -39,19 +39,27 @@ export async function ensureMarketplace(
 export interface AccessRules {
   /** Users can act only after an operator has approved them. */
   requireApproval: boolean;
+  /** Only those publish whom an operator has allowed it. */
+  requirePostingApproval: boolean;
   /** Anonymous visitors see nothing. */
   isPrivate: boolean;
   /** Users may upload and download files. */
   fileTransfers: boolean;
 }
 
-const ruleColumns = ['require_user_approval', 'private', 'file_transfers'] as const;
+const ruleColumns = [
+  'require_user_approval',
+  'require_posting_approval',
+  'private',
+  'file_transfers',
+] as const;
 
 /** Reads the access rules from a row that has their columns. */
 export const accessRulesOf = (
   row: Pick<Selectable<MarketplaceTable>, (typeof ruleColumns)[number]>,
 ): AccessRules => ({
   requireApproval: row.require_user_approval,
+  requirePostingApproval: row.require_posting_approval,
   isPrivate: row.private,
   fileTransfers: row.file_transfers,
 });
@@ -70,12 +78,32 @@ export async function changeAccessRules(
     .updateTable('marketplace')
     .set(eb => ({
       require_user_approval: change.requireApproval ?? eb.ref('require_user_approval'),
+      require_posting_approval: change.requirePostingApproval ?? eb.ref('require_posting_approval'),
       private: change.isPrivate ?? eb.ref('private'),
       file_transfers: change.fileTransfers ?? eb.ref('file_transfers'),
     }))
     .returning(ruleColumns)
     .executeTakeFirstOrThrow();
   return accessRulesOf(row);
+}
+
+/** Has those keep publishing who have published before an operator had to allow it. */
+export async function allowPublishers(db: Db): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ posting_granted: true })
+    .where('posting_granted', '=', false)
+    .where('may_post_listings', '=', true)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listings')
+          .select('listings.id')
+          .whereRef('listings.author_id', '=', 'users.id')
+          .where('listings.state', 'in', ['published', 'closed'])
+          .where('listings.deleted', '=', false),
+      ),
+    )
+    .execute();
 }
 
 /** Stores the version of the payment provider's API that the operator chose. */

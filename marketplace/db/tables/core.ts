@@ -13,6 +13,8 @@ export interface MarketplaceTable {
   /** Listings of an author that are approved until so many were published; null: all of them. */
   approval_of_first: Generated<number | null>;
   require_user_approval: Generated<boolean>;
+  /** Only those publish whom an operator has allowed it. */
+  require_posting_approval: Generated<boolean>;
   private: Generated<boolean>;
   file_transfers: Generated<boolean>;
   /** Version of the payment provider's API that the operator chose; null: none. */
@@ -42,6 +44,8 @@ export interface UsersTable {
   metadata: DefaultedJson;
   profile_image_id: string | null;
   may_post_listings: Generated<boolean>;
+  /** An operator has allowed it, which counts where the marketplace requires that. */
+  posting_granted: Generated<boolean>;
   may_initiate_transactions: Generated<boolean>;
   may_read: Generated<boolean>;
   created_at: Created;

@@ -12,6 +12,7 @@ import { isPublishedClass } from './setupRecord.ts';
 import type { SetupRecord } from './setupRecord.ts';
 import { teachersSteps } from './setupSteps.ts';
 import type { PublishedClass } from '#shared/contract/api/teach.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** The commands on a class that take several steps, each carried out to its end (decision 196). */
@@ -34,6 +35,7 @@ export interface ClassSetups {
 export function createClassSetups(deps: SetupDeps): ClassSetups {
   return {
     async publish(sdk, listingId) {
+      await requireMayPublish(sdk);
       const published = await command(deps, sdk, listingId, { kind: 'publish', content: {} });
       if (!published) throw new Error('Publishing has no result.');
       return published;
@@ -64,6 +66,18 @@ const command = (
     const steps = teachersSteps(deps, sdk, listingId);
     return carryOutSetup(deps, record, { access, listing, isAgain: false, steps });
   });
+
+/**
+ * Requires the right to publish before anything is made for the class.
+ * @throws ApiFault 403 `permission-denied-post-listings`
+ */
+async function requireMayPublish(sdk: ServerSdk): Promise<void> {
+  const { effectivePermissionSet: rights } = entityOf(
+    await sdk.currentUser.show({ include: ['effectivePermissionSet'] }),
+  );
+  if (rights?.attributes.postListings !== 'permission/deny') return;
+  throw apiFault(403, 'permission-denied-post-listings', 'Operators say who publishes here.');
+}
 
 /** Requires a class that the command can be carried out on. @throws ApiFault 409 */
 function requireFit(

@@ -49,6 +49,7 @@ export const errorCodes = {
   ],
   'payout-representative-needed': [409, 'The representative can not be removed'],
   'places-taken': [409, 'More seats are booked than there would be, or the class is booked'],
+  'permission-denied-post-listings': [403, 'Operators say who publishes here'],
   'place-search-failed': [503, 'Places can not be looked up'],
   'price-out-of-range': [409, 'The site allows no such price'],
   'projection-not-available': [424, 'The marketplace can not be followed'],

@@ -226,6 +226,7 @@ const elsewhere = {
     'order-not-accepted',
     'payout-person-refused',
     'payout-representative-needed',
+    'permission-denied-post-listings',
     'places-taken',
     'price-out-of-range',
     'stripe-account-not-found',

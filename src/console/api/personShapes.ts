@@ -40,6 +40,7 @@ const booking = v.object({
 /** What is stored of a person besides the account itself, classes and orders. Times are ISO. */
 export const personDetailsShape = v.object({
   certificates: v.array(certificate),
+  permissions: v.object({ postListings: v.boolean() }),
   logIn: v.object({
     hasPassword: v.boolean(),
     providers: v.array(v.string()),

@@ -26,6 +26,7 @@ const session = {
 };
 const details = {
   certificates: [{ label: 'RYT 200', date: '2026-05-01' }],
+  permissions: { postListings: false },
   logIn: { hasPassword: true, providers: ['google'], secondFactorSince: null },
   consent: {
     termsAt: at,
@@ -69,7 +70,9 @@ const details = {
   ],
 };
 const reads = ['users/query', 'users/show'];
+const updatePermissions = 'integration/users/update_permissions';
 const own = [
+  updatePermissions,
   'users/set_certificates',
   'users/end_sessions',
   'users/send_reset_mail',
@@ -120,6 +123,7 @@ describe('the page of a person', () => {
   });
 
   it.each([
+    ['Allow publishing', updatePermissions, { id, postListings: 'permission/allow' }],
     ['Sign out everywhere', 'users/end_sessions', { id }],
     ['Mail a link to a new password', 'users/send_reset_mail', { id }],
     ['Mail the link to confirm the address', 'users/send_verification_mail', { id }],

@@ -17,6 +17,7 @@ const rules = [
   { name: 'isPrivate', command: 'private-marketplace' },
   { name: 'approvesListings', command: 'listing-approval' },
   { name: 'approvesPeople', command: 'user-approval' },
+  { name: 'approvesTeachers', command: 'posting-approval' },
 ] as const satisfies readonly { name: keyof AccessRules; command: string }[];
 type Rule = (typeof rules)[number];
 

@@ -152,6 +152,7 @@ describe('the settings', () => {
       'marketplace/private': false,
       'marketplace/requireListingApproval': true,
       'marketplace/requireUserApproval': false,
+      'marketplace/requirePostingApproval': false,
     };
     const switches = ['build/private-marketplace/enable', 'build/listing-approval/enable'];
     const { calls } = await open(

@@ -26,11 +26,13 @@ export const accessShape = v.pipe(
     'marketplace/private': v.boolean(),
     'marketplace/requireListingApproval': v.boolean(),
     'marketplace/requireUserApproval': v.boolean(),
+    'marketplace/requirePostingApproval': v.boolean(),
   }),
   v.transform(raw => ({
     isPrivate: raw['marketplace/private'],
     approvesListings: raw['marketplace/requireListingApproval'],
     approvesPeople: raw['marketplace/requireUserApproval'],
+    approvesTeachers: raw['marketplace/requirePostingApproval'],
   })),
 );
 export type AccessRules = v.InferOutput<typeof accessShape>;

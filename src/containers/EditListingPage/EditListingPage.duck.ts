@@ -31,6 +31,7 @@ import { countOf, isSavable } from './descriptionValues.ts';
 import type { DescriptionValues, SavableDescription } from './descriptionValues.ts';
 import { readBookedPlaces } from './bookedPlaces.ts';
 import type { BookedPlaces } from './bookedPlaces.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { PublishedClass } from '#shared/contract/api/teach.ts';
 
@@ -39,6 +40,8 @@ export interface EditListingState {
   show: RequestStatus;
   /** Taken places of the listing that was read last; null until they are known. */
   booked: (BookedPlaces & { id: string }) | null;
+  /** False where operators have to allow it first. */
+  mayPublish: boolean;
   saveDescription: RequestStatus;
   publish: RequestStatus;
   duplicate: RequestStatus;
@@ -53,6 +56,7 @@ declare module '#src/store/rootState.ts' {
 const initialState: EditListingState = {
   show: idle,
   booked: null,
+  mayPublish: true,
   saveDescription: idle,
   publish: idle,
   duplicate: idle,
@@ -87,6 +91,20 @@ export const showListing = createAppThunk(
   'EditListingPage/showListing',
   async (id: string, { api, dispatch }) => {
     dispatch(mergeEntities(await api.ownListings.show(id, listingParams)));
+  },
+);
+
+/** Reads whether the reader may publish, which operators may have reserved for themselves to say. */
+export const fetchMayPublish = createAppThunk(
+  'EditListingPage/fetchMayPublish',
+  async (_: void, { api, dispatch }) => {
+    const { effectivePermissionSet: rights } = entityOf(
+      await api.currentUser.show({
+        include: ['effectivePermissionSet'],
+        'fields.currentUser': 'email',
+      }),
+    );
+    dispatch(slice.actions.rightsRead(rights?.attributes.postListings !== 'permission/deny'));
   },
 );
 
@@ -258,6 +276,9 @@ const slice = createSlice({
   reducers: {
     /** Forgets the requests of the last listing, before another one is edited. */
     wizardOpened: () => initialState,
+    rightsRead: (state, { payload }: PayloadAction<boolean>) => {
+      state.mayPublish = payload;
+    },
     bookedPlacesRead: (
       state,
       { payload: { id, booked } }: PayloadAction<{ id: string; booked: BookedPlaces }>,

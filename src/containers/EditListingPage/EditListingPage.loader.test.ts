@@ -1,8 +1,12 @@
 import { allWizardTabs, wizardTabs } from '#shared/config/listing.ts';
 import type { WizardTab } from '#shared/config/listing.ts';
+import { listing } from './classDraft.fixture.ts';
+import { selectEditListing } from './EditListingPage.duck.ts';
+import { wizardBodyOf } from './wizard.ts';
 import { loader } from './EditListingPage.loader.ts';
 import { draftId, draftSlug } from '#shared/config/paths.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import type { One } from '#shared/contract/resources.ts';
 import { oneOf } from '#src/testing/factories.ts';
 import { currentUserOf, load, refusal, storeWith } from '#src/testing/slices.ts';
 
@@ -49,6 +53,32 @@ describe('the address of the wizard', () => {
     expect(await answerTo({ returnURLType: 'lost' })).toEqual({ status: 404 });
     expect(await answerTo({ returnURLType: 'failure' })).toBeUndefined();
     expect(await answerTo({})).toBeUndefined();
+  });
+
+  it('tells who may not publish, before anything is filled in', async () => {
+    const person = currentUserOf('teacher');
+    const denied: One<'currentUser'> = {
+      data: {
+        ...person.data,
+        relationships: { effectivePermissionSet: { data: { id: 'me', type: 'permissionSet' } } },
+      },
+      included: [
+        { id: 'me', type: 'permissionSet', attributes: { postListings: 'permission/deny' } },
+      ],
+    };
+    const store = storeWith(
+      { currentUser: { show: () => Promise.resolve(denied) } },
+      { wizardTabs },
+    );
+    await store.dispatch(fetchCurrentUser());
+    const params = { slug: draftSlug, id: draftId, type: 'new', tab: 'description' };
+    expect(await load(loader, store, { params })).toBeUndefined();
+    const { mayPublish } = selectEditListing(store.getState());
+    expect(wizardBodyOf(draftId, 'description', null, mayPublish)).toEqual({ kind: 'notAllowed' });
+    const published = listing({ state: 'published' });
+    expect(wizardBodyOf(published.id, 'description', published, mayPublish).kind).toBe(
+      'description',
+    );
   });
 
   it('begins a new class with the first tab', async () => {

@@ -7,6 +7,7 @@ import { selectUserType } from '#src/ducks/user.duck.ts';
 import { fetchExceptions } from './availability/availability.duck.ts';
 import {
   fetchBookedPlaces,
+  fetchMayPublish,
   selectEditListing,
   showListing,
   wizardOpened,
@@ -30,6 +31,7 @@ export async function loader({
   if (!tabs.some(known => known === tab)) return { status: 404 };
   if (!isKnownReturn(params.returnURLType)) return { status: 404 };
   dispatch(wizardOpened());
+  if (type !== 'edit') await dispatch(fetchMayPublish());
   if (id === draftId) {
     if (tab === 'description') return undefined;
     return { redirect: paths.editListing({ slug, id, type: 'new', tab: 'description' }) };

@@ -48,7 +48,7 @@ export function EditListingPage() {
   const intl = useIntl();
   const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
   const teacher = useAppSelector(selectCurrentUser);
-  const { show, booked, saveDescription, publish } = useAppSelector(selectEditListing);
+  const { show, booked, mayPublish, saveDescription, publish } = useAppSelector(selectEditListing);
   const readerZone = useReader()?.timeZone;
   const initialValues = useMemo(() => initialValuesOf(listing, readerZone), [listing, readerZone]);
   const photosPath = wizardPathOf({ ...address, tab: 'photos', title: listing?.attributes.title });
@@ -62,7 +62,7 @@ export function EditListingPage() {
   const title = intl.formatMessage({
     id: wizardMessageId(isEdited ? 'editTitle' : 'newTitle', unit),
   });
-  const body = wizardBodyOf(id, tab, listing);
+  const body = wizardBodyOf(id, tab, listing, mayPublish);
   return (
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
@@ -81,6 +81,7 @@ export function EditListingPage() {
           inProgress={show.status === 'loading'}
         />
       )}
+      {body.kind === 'notAllowed' && <NotAllowed />}
       {body.kind === 'otherCurrency' && <OtherCurrency currency={body.currency} />}
       {body.kind === 'photos' && (
         <PhotosPanel
@@ -110,6 +111,20 @@ export function EditListingPage() {
     </div>
   );
 }
+
+/** Says that operators decide who publishes, with the way to them. */
+const NotAllowed = () => (
+  <EmptyState
+    title={<FormattedMessage id="EditListingPage.notAllowed" />}
+    action={
+      <ButtonLink to={paths.contact()}>
+        <FormattedMessage id="EditListingPage.notAllowed.action" />
+      </ButtonLink>
+    }
+  >
+    <FormattedMessage id="EditListingPage.notAllowed.text" />
+  </EmptyState>
+);
 
 /** Says that a listing with a price in another currency can not be edited here. */
 function OtherCurrency({ currency }: { currency: string }) {

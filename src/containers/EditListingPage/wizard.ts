@@ -41,12 +41,22 @@ export const wizardAddressOf = ({
 /** Content of the wizard below its tabs. */
 export type WizardBody =
   | { kind: 'notLoaded' }
+  | { kind: 'notAllowed' }
   | { kind: 'otherCurrency'; currency: string }
   | { kind: 'photos'; listing: OwnListing }
   | { kind: 'description' };
 
 /** Returns the body of the wizard for an address. `id` is `draftId` before the first save. */
-export function wizardBodyOf(id: string, tab: string, listing: Listing): WizardBody {
+export function wizardBodyOf(
+  id: string,
+  tab: string,
+  listing: Listing,
+  mayPublish = true,
+): WizardBody {
+  // What is published can still be edited.
+  if (!mayPublish && (id === draftId || listing?.attributes.state === 'draft')) {
+    return { kind: 'notAllowed' };
+  }
   if (!listing) return { kind: id === draftId ? 'description' : 'notLoaded' };
   const currency = listing.attributes.price?.currency ?? marketplace.currency;
   if (currency !== marketplace.currency) return { kind: 'otherCurrency', currency };

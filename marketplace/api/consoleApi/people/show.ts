@@ -8,9 +8,11 @@ import type {
   NamedPerson,
   PersonParts,
 } from '#marketplace/db/operators/personParts.ts';
+import { readAccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { displayNameOf } from '../../users/present.ts';
+import { displayNameOf, mayRowPublish } from '../../users/present.ts';
 import { consoleOperation } from '../operation.ts';
 import { presentUser } from '../users.ts';
 import { personAnswer } from './answers.ts';
@@ -117,11 +119,11 @@ const presentBooking = (booking: BookingAhead) => ({
   state: booking.state,
 });
 
-const presentPerson = (user: UserRow, parts: PersonParts, now: Date) => ({
+const presentPerson = (user: UserRow, parts: PersonParts, rules: AccessRules, now: Date) => ({
   ...presentUser(user),
   pendingEmail: user.pending_email,
   permissions: {
-    postListings: user.may_post_listings,
+    postListings: mayRowPublish(user, rules),
     initiateTransactions: user.may_initiate_transactions,
     read: user.may_read,
   },
@@ -155,6 +157,6 @@ export const showPerson = consoleOperation({
     const user = await findUser(db, id);
     if (!user || user.deleted) throw new ApiError('not-found');
     const parts = await personParts(db, id, { blocked: blockedIds(user), now });
-    return { data: presentPerson(user, parts, now) };
+    return { data: presentPerson(user, parts, await readAccessRules(db), now) };
   },
 });

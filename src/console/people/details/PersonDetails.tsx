@@ -9,6 +9,7 @@ import { Bookings } from './Bookings.tsx';
 import { Certificates } from './Certificates.tsx';
 import { DataRequest } from './DataRequest.tsx';
 import { Payments } from './Payments.tsx';
+import { Publishing } from './Publishing.tsx';
 import { Relations } from './Relations.tsx';
 import { SecurityHistory } from './SecurityHistory.tsx';
 
@@ -34,6 +35,7 @@ export function PersonDetails({ person }: { person: Person }) {
       <Bookings bookings={data.bookings} />
       <Payments payments={data.payments} />
       <Certificates id={person.id} certificates={data.certificates} />
+      <Publishing person={person} permissions={data.permissions} />
       <Access person={person} details={data} />
       <Relations details={data} />
       <SecurityHistory events={data.security} />

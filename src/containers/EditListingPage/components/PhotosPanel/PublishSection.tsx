@@ -100,15 +100,17 @@ function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null
           ? 'pictureMissing'
           : error.code === 'old-total-mismatch'
             ? 'stockOutOfSync'
-            : error.code === 'feature-switched-off'
-              ? 'switchedOff'
-              : error.code === 'price-out-of-range'
-                ? 'priceOutOfRange'
-                : error.status === 0
-                  ? 'offline'
-                  : error.code.startsWith('meeting-')
-                    ? 'meetingFailed'
-                    : 'publishFailed';
+            : error.code === 'permission-denied-post-listings'
+              ? 'notAllowed'
+              : error.code === 'feature-switched-off'
+                ? 'switchedOff'
+                : error.code === 'price-out-of-range'
+                  ? 'priceOutOfRange'
+                  : error.status === 0
+                    ? 'offline'
+                    : error.code.startsWith('meeting-')
+                      ? 'meetingFailed'
+                      : 'publishFailed';
   const help = key === 'stockOutOfSync' ? { helpKey: 'stockOutOfSync.publish' } : {};
   return <WizardFailure error={error} unit={unit} messageKey={key} {...help} />;
 }
