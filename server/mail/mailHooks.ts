@@ -8,7 +8,7 @@ import type { OnRefused } from './sendClaimed.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { isRefusedAddress, needsConfirmedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
-import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { siteLanguageOf, firstLanguage } from '#shared/config/siteLanguages.ts';
 import { userPrivateData } from '#shared/contract/user.ts';
 import { ownValue } from '#shared/values/lookup.ts';
 
@@ -28,7 +28,7 @@ const optional: Readonly<Record<string, MailKind>> = {
 };
 
 const languageOf = (privateData: unknown) =>
-  siteLanguageOf(v.parse(v.fallback(userPrivateData, {}), privateData).language) ?? 'en';
+  siteLanguageOf(v.parse(v.fallback(userPrivateData, {}), privateData).language) ?? firstLanguage();
 
 const unwanted: MailExtras = { isUnwanted: true };
 

@@ -1,7 +1,7 @@
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusedAddress, needsConfirmedAddress, wantsMail } from '#shared/config/mails.ts';
 import type { MailKind } from '#shared/config/mails.ts';
-import { localeOf, siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { localeOf, siteLanguageOf, firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 
@@ -24,7 +24,7 @@ async function readRecipient({ users }: IntegrationSdk, id: string) {
   const { email, emailVerified, banned, deleted, profile } = await users.recipient(id);
   const data = profile?.privateData ?? {};
   if (!email || banned || deleted || isRefusedAddress(data, email)) return null;
-  const language = siteLanguageOf(data.language) ?? 'en';
+  const language = siteLanguageOf(data.language) ?? firstLanguage();
   const recipient: Recipient = {
     id,
     email,

@@ -1,6 +1,7 @@
 import {
   siteLanguages,
-  defaultLanguage,
+  firstLanguage,
+  offeredLanguages,
   inLanguage,
   languageParam,
   prefixOf,
@@ -21,18 +22,18 @@ export const sitemapIndex = (addresses: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Returns a sitemap with every path in every language and its alternates. Paths begin with "/". */
+/** Returns a sitemap with every path in every language on offer and its alternates. Paths begin with "/". */
 export function sitemapOf(rootUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap(path => {
     const address = (language: (typeof siteLanguages)[number]['code']) =>
       escaped(rootUrl + inLanguage(language, path));
     const alternates = [
-      ...siteLanguages.map(({ code }) => [code, address(code)]),
-      ['x-default', address(defaultLanguage)],
+      ...offeredLanguages().map(({ code }) => [code, address(code)]),
+      ['x-default', address(firstLanguage())],
     ].map(
       ([hreflang, href]) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
     );
-    return siteLanguages.map(
+    return offeredLanguages().map(
       ({ code }) => `<url><loc>${address(code)}</loc>${alternates.join('')}</url>`,
     );
   });

@@ -14,6 +14,8 @@ export interface Settings {
   /** Minor units; the payment provider takes amounts of eight digits in every currency. */
   listingMaximumPrice: number;
   dayCountAvailableForBooking: number;
+  /** The languages on offer: `all`, or the code of the only one. */
+  languages: string;
   /** People can wait for a place of a full class time. */
   hasWaitingLists: boolean;
   /** Classes are sold by the month; subscriptions that exist go on without it. */
@@ -55,6 +57,7 @@ export const defaultSettings: Settings = {
   listingMinimumPrice: 100,
   listingMaximumPrice: 99_999_999,
   dayCountAvailableForBooking: 90,
+  languages: 'all',
   hasWaitingLists: true,
   hasSubscriptions: true,
   hasStays: true,

@@ -1,6 +1,10 @@
+import { readSettingsFrom } from './marketplace.ts';
 import {
+  firstLanguage,
   inLanguage,
   languageOfLocale,
+  offeredLanguages,
+  siteLanguageOf,
   siteLanguages,
   siteUrl,
   splitLanguage,
@@ -10,6 +14,23 @@ import { languageCodes } from '#shared/contract/inputRules.ts';
 describe('the languages', () => {
   it('are those that servers take, in the same order', () => {
     expect(siteLanguages.map(({ code }) => code)).toEqual(languageCodes);
+  });
+});
+
+describe('the languages on offer', () => {
+  afterEach(() => readSettingsFrom(() => ({})));
+
+  it('are those that operators have chosen, and addresses of others are still read', () => {
+    expect([offeredLanguages().length, firstLanguage()]).toEqual([2, 'en']);
+    readSettingsFrom(() => ({ languages: 'es' }));
+    expect(offeredLanguages().map(({ code }) => code)).toEqual(['es']);
+    expect([firstLanguage(), siteLanguageOf('en'), siteLanguageOf('es')]).toEqual([
+      'es',
+      undefined,
+      'es',
+    ]);
+    expect(splitLanguage('/about').language).toBe('en');
+    expect(languageOfLocale('en-US')).toBe('en');
   });
 });
 

@@ -29,12 +29,23 @@ export const languageCookie = 'language';
 export const languageParam = 'lang';
 
 /** The language of that code, or undefined when the interface does not speak it. */
-export const siteLanguageOf = (code: string | undefined): SiteLanguage | undefined =>
+export const knownLanguageOf = (code: string | undefined): SiteLanguage | undefined =>
   siteLanguages.find(language => language.code === code)?.code;
+
+/** The languages that operators have on offer, at least one, in their order. */
+export const offeredLanguages = (): readonly SiteLanguageRow[] =>
+  siteLanguages.filter(({ code }) => ['all', code].includes(marketplace.languages));
+
+/** The language of readers who have chosen none, or one that is not on offer. */
+export const firstLanguage = (): SiteLanguage => (offeredLanguages()[0] ?? siteLanguages[0]).code;
+
+/** The language of that code, or undefined when it is not on offer. */
+export const siteLanguageOf = (code: string | undefined): SiteLanguage | undefined =>
+  offeredLanguages().find(language => language.code === code)?.code;
 
 /** The language whose words go with a locale: "es" of "es-ES". */
 export const languageOfLocale = (locale: string): SiteLanguage =>
-  siteLanguageOf(locale.split('-')[0]) ?? defaultLanguage;
+  knownLanguageOf(locale.split('-')[0]) ?? defaultLanguage;
 
 /** The locale of dates, numbers and money in a language. */
 export const localeOf = (language: SiteLanguage): string =>
@@ -54,7 +65,7 @@ export function inLanguage(language: SiteLanguage, path: string): string {
 /** Takes an address apart: "/es/about" is "/about" in Spanish. */
 export function splitLanguage(pathname: string): { language: SiteLanguage; pathname: string } {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(pathname) ?? [];
-  const language = siteLanguageOf(first);
+  const language = knownLanguageOf(first);
   // The first language has no prefix: one address a page.
   if (!language || language === defaultLanguage) return { language: defaultLanguage, pathname };
   return { language, pathname: rest || '/' };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageCodes } from '#shared/contract/inputRules.ts';
 import type { Settings } from '#shared/config/marketplace.ts';
 
 /**
@@ -16,7 +17,14 @@ export const settingAssets = {
 export const settingPaths: readonly string[] = Object.values(settingAssets);
 
 /** Sections of the console's form. */
-export const settingSections = ['brand', 'money', 'booking', 'company', 'texts'] as const;
+export const settingSections = [
+  'brand',
+  'languages',
+  'money',
+  'booking',
+  'company',
+  'texts',
+] as const;
 
 /** How a field is filled in, and what its faults are called. */
 export type SettingKind =
@@ -29,7 +37,8 @@ export type SettingKind =
   | 'switch'
   | 'date'
   | 'url'
-  | 'rate';
+  | 'rate'
+  | 'choice';
 
 /** A setting: where it is stored, what it may be, and how people fill it in. */
 export interface SettingField {
@@ -41,6 +50,8 @@ export interface SettingField {
   /** Least and greatest number, or most characters. */
   min?: number;
   max?: number;
+  /** Values of a choice, in their order. */
+  options?: readonly string[];
   schema: v.GenericSchema<unknown, string | number | boolean>;
 }
 
@@ -114,6 +125,13 @@ const rateField = (placed: Placed): SettingField => ({
   schema: v.pipe(v.string(), v.trim(), v.regex(/^(\d{1,2}(\.\d{1,4})?)?$/)),
 });
 
+const choiceField = (placed: Placed, options: readonly string[]): SettingField => ({
+  ...placed,
+  kind: 'choice',
+  options,
+  schema: v.picklist(options),
+});
+
 const { marketplace, branding, commission, minimum } = settingAssets;
 const own = (section: Placed['section'], ...at: string[]): Placed => ({
   asset: marketplace,
@@ -134,6 +152,7 @@ export const settingFields: { readonly [Key in keyof Settings]: SettingField } =
     at: ['marketplaceColors', 'nightColor'],
     section: 'brand',
   }),
+  languages: choiceField(own('languages', 'languages'), ['all', ...languageCodes]),
   providerCommissionPercent: numberField(
     'percent',
     { asset: commission, at: ['providerCommission', 'percentage'], section: 'money' },

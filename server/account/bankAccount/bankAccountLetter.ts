@@ -4,7 +4,7 @@ import { html, paragraph } from '../../../ext/emailTemplates/layout.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { mailColours } from '#shared/settings/colours.ts';
 import { paths } from '#shared/config/paths.ts';
-import { localeOf, siteLanguageOf, siteUrl } from '#shared/config/siteLanguages.ts';
+import { localeOf, siteLanguageOf, siteUrl, firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
@@ -53,7 +53,7 @@ export async function bankAccountLetter(
   { attributes: { profile } }: Pick<CurrentUser, 'attributes'>,
   { last4, rootUrl }: { last4: string | undefined; rootUrl: string },
 ): Promise<Pick<SiteMail, 'subject' | 'html' | 'text'>> {
-  const language = siteLanguageOf(profile.privateData?.language) ?? 'en';
+  const language = siteLanguageOf(profile.privateData?.language) ?? firstLanguage();
   const told = words[language];
   const addressOf = (path: string) => siteUrl({ rootUrl, locale: localeOf(language) }, path);
   const page = html(

@@ -16,7 +16,7 @@ import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { paths } from '#shared/config/paths.ts';
-import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { siteLanguageOf, firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { CalendarFeed } from '#shared/contract/api/ownData.ts';
 import { hourMs } from '#shared/time/time.ts';
 
@@ -164,7 +164,7 @@ async function feedOf(operator: IntegrationSdk, feedTokens: FeedTokens, token: F
     const { banned, deleted, profile } = await operator.users.account(token.userId);
     const feed = profile?.privateData?.calendarFeed;
     if (!feed || banned || deleted || !feedTokens.isGood(token, feed)) return null;
-    return { ...feed, language: siteLanguageOf(profile?.privateData?.language) ?? 'en' };
+    return { ...feed, language: siteLanguageOf(profile?.privateData?.language) ?? firstLanguage() };
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;

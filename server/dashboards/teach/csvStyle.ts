@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
-import { defaultLanguage, languageCookie, siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { firstLanguage, languageCookie, siteLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /**
@@ -46,7 +46,7 @@ export function csvStyleOf(req: Pick<Request, 'get' | 'acceptsLanguages'>): CsvS
   const chosen = siteLanguageOf(readCookie(req, languageCookie));
   const accepted = tags.map(each => siteLanguageOf(new Intl.Locale(each).language)).find(Boolean);
   return {
-    language: chosen ?? accepted ?? defaultLanguage,
+    language: chosen ?? accepted ?? firstLanguage(),
     delimiter: decimal === ',' || semicolonRegions.includes(region ?? '') ? ';' : ',',
     decimal,
   };

@@ -7,7 +7,12 @@ import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 import { inRequest, requestIdHeader } from '@flowroom/marketplace/requestScope';
 import { notice } from '@flowroom/marketplace/signals';
 import { respondUnavailable } from '@flowroom/marketplace/unavailable';
-import { languageCookie, siteLanguageOf, splitLanguage } from '#shared/config/siteLanguages.ts';
+import {
+  languageCookie,
+  siteLanguageOf,
+  splitLanguage,
+  firstLanguage,
+} from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** Seconds after which a refused request may come again: not all at the same time. */
@@ -44,7 +49,7 @@ function languageOf(req: Request): SiteLanguage {
   const { language } = splitLanguage(req.path);
   if (language !== 'en') return language;
   const chosen = siteLanguageOf(readCookie(req, languageCookie));
-  return chosen ?? siteLanguageOf(req.acceptsLanguages('en', 'es') || undefined) ?? 'en';
+  return chosen ?? siteLanguageOf(req.acceptsLanguages('en', 'es') || undefined) ?? firstLanguage();
 }
 
 function busyPage(req: Request, words: Record<SiteLanguage, Words>): string {

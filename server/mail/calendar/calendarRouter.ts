@@ -11,7 +11,7 @@ import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import type { OrderEntries } from '../orderEntries.ts';
-import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { siteLanguageOf, firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
 import { isOrderInRoom } from '#shared/transactions/orderTimes.ts';
@@ -99,7 +99,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
       // Only what is held in a room has a location.
       const place = isOrderInRoom(transaction) ? await places.placeOf(caller, id) : null;
       const { id: userId, attributes } = user.data;
-      const language = siteLanguageOf(attributes.profile?.privateData?.language) ?? 'en';
+      const language = siteLanguageOf(attributes.profile?.privateData?.language) ?? firstLanguage();
       return { transaction, userId, place, reader: { id: userId, language } };
     } catch (error) {
       if ([401, 403, 404].includes(statusOf(error) ?? 0)) return null;

@@ -9,7 +9,7 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
-import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { siteLanguageOf, firstLanguage } from '#shared/config/siteLanguages.ts';
 import { hourMs } from '#shared/time/time.ts';
 
 export interface UnsubscribeRouterOptions {
@@ -56,7 +56,7 @@ export function unsubscribeRouter(options: UnsubscribeRouterOptions): Router {
       const { token } = req.query;
       const send = (status: number, shown: UnsubscribeStep, language?: string) => {
         const accepted = siteLanguageOf(req.acceptsLanguages('en', 'es') || undefined);
-        const told = siteLanguageOf(language) ?? accepted ?? 'en';
+        const told = siteLanguageOf(language) ?? accepted ?? firstLanguage();
         const page = unsubscribePage({ step: shown, language: told, kind: asked?.kind ?? null });
         res.status(status).type('html').send(page);
       };

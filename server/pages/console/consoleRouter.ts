@@ -8,7 +8,7 @@ import { escapeHtml } from '#server/base/html.ts';
 import { builtAssets } from '#server/http/middleware/assets.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
-import { defaultLanguage, languageCookie, siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { defaultLanguage, knownLanguageOf, languageCookie } from '#shared/config/siteLanguages.ts';
 
 export interface ConsoleRouterOptions {
   /** Folder of the console's build. */
@@ -58,7 +58,7 @@ export function consoleRouter(options: ConsoleRouterOptions): Router {
   router.get(['/console', '/console/{*path}'], consoleSecurity(options), async (req, res, next) => {
     const page = await readFile(path.join(options.folder, 'index.html'), 'utf8').catch(() => null);
     if (page === null) return next();
-    const language = siteLanguageOf(readCookie(req, languageCookie)) ?? preferred(req);
+    const language = knownLanguageOf(readCookie(req, languageCookie)) ?? preferred(req);
     const choice = readCookie(req, 'theme');
     const theme = choice === 'light' || choice === 'dark' ? ` data-theme="${choice}"` : '';
     const { style, changed } = options.settings.live();
@@ -84,4 +84,4 @@ function filesOf(folder: string): RequestHandler {
 
 /** The language of the browser that the site speaks best. */
 const preferred = (req: express.Request) =>
-  siteLanguageOf(req.acceptsLanguages(['en', 'es']) || undefined) ?? defaultLanguage;
+  knownLanguageOf(req.acceptsLanguages(['en', 'es']) || undefined) ?? defaultLanguage;

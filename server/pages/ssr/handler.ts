@@ -83,7 +83,10 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     const address = { ...requested, pathname: spelledPath(requested.pathname) };
     res.vary('Cookie, Accept-Language');
     if (takePreview(req, res, address)) return;
-    const detour = languageDetour(req, address);
+    const preview = await previewOf(req, options.settings);
+    const detour = await options.settings.showing(preview ?? options.settings.live(), () =>
+      Promise.resolve(languageDetour(req, address)),
+    );
     if (detour) {
       if (detour.chosen) keepChoice(req, res, detour.chosen);
       takeDetour(res, detour);
@@ -93,7 +96,6 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     // Only where it is requested: it takes a search of the whole route table.
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
-    const preview = await previewOf(req, options.settings);
     const visit = { req, res, session, preview };
     const answer = await answerOf(options, visit, address, page).catch(error => {
       if (error instanceof ShareUsedUp) return error;

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import { languageDetour } from './language.ts';
 
 const reader = ({ cookie, accepts = 'en' }: { cookie?: string; accepts?: string | false } = {}) =>
@@ -43,6 +44,25 @@ describe('the language of a page', () => {
       chosen: 'es',
     });
     expect(languageDetour(reader(), { pathname: '/', search: '?lang=xx' })).toBeNull();
+  });
+
+  it('is another one for the time being where its own is not on offer', () => {
+    const spanish = { pathname: '/es/s', search: '?a=1' };
+    readSettingsFrom(() => ({ languages: 'en' }));
+    const toEnglish = { location: '/s?a=1', chosen: null };
+    expect(languageDetour(reader({ accepts: 'es', cookie: 'language=es' }), spanish)).toEqual(
+      toEnglish,
+    );
+    expect(languageDetour(reader({ cookie: 'language=es' }), about)).toBeNull();
+    readSettingsFrom(() => ({ languages: 'es' }));
+    expect(languageDetour(reader({ cookie: 'language=en' }), about)).toEqual({
+      location: '/es/about?a=1',
+      chosen: null,
+    });
+    expect(languageDetour(reader(), spanish)).toBeNull();
+    const chosen = languageDetour(reader(), { pathname: '/es', search: '?lang=en' });
+    expect(chosen).toBeNull();
+    readSettingsFrom(() => ({}));
   });
 
   it('never leads to another site', () => {

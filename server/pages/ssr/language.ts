@@ -6,7 +6,8 @@ import {
   languageCookie,
   languageParam,
   siteLanguageOf,
-  siteLanguages,
+  firstLanguage,
+  offeredLanguages,
   splitLanguage,
 } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -17,12 +18,11 @@ export interface LanguageDetour {
   chosen: SiteLanguage | null;
 }
 
-const codes = siteLanguages.map(({ code }) => code);
-
 /**
  * Returns the redirect for a request; null to serve the page as it is. A URL with a language prefix
  * is served in that language. One without is English, unless the visitor's cookie or
- * `Accept-Language` names another one; crawlers send neither.
+ * `Accept-Language` names another one; crawlers send neither. One in a language that is not on
+ * offer leads to the first that is, for the time being.
  */
 export function languageDetour(
   req: Pick<Request, 'get' | 'acceptsLanguages'>,
@@ -35,6 +35,11 @@ export function languageDetour(
     query.delete(languageParam);
     const rest = query.size > 0 ? `?${query.toString()}` : '';
     return { location: local(inLanguage(chosen, address.pathname + rest)), chosen };
+  }
+  const isOffered = siteLanguageOf(address.language) !== undefined;
+  if (!isOffered) {
+    const location = local(inLanguage(firstLanguage(), address.pathname + search));
+    return { location, chosen: null };
   }
   const wanted = chosenBefore(req) ?? acceptedBy(req);
   if (wanted === defaultLanguage || address.language !== defaultLanguage) return null;
@@ -49,4 +54,5 @@ function chosenBefore(req: Pick<Request, 'get'>): SiteLanguage | undefined {
 }
 
 const acceptedBy = (req: Pick<Request, 'acceptsLanguages'>): SiteLanguage =>
-  siteLanguageOf(req.acceptsLanguages(codes) || undefined) ?? defaultLanguage;
+  siteLanguageOf(req.acceptsLanguages(offeredLanguages().map(({ code }) => code)) || undefined) ??
+  firstLanguage();

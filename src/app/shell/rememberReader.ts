@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
-import { siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { knownLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { UserPrivateData } from '#shared/contract/user.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
@@ -17,7 +17,7 @@ export function missingOf(
   data: UserPrivateData,
   { language, timeZone }: ReaderFacts,
 ): Partial<ReaderFacts> | null {
-  const hasLanguage = siteLanguageOf(data.language) !== undefined;
+  const hasLanguage = knownLanguageOf(data.language) !== undefined;
   const hasZone = data.timeZone !== undefined || !isTimeZone(timeZone);
   if (hasLanguage && hasZone) return null;
   return { ...(hasLanguage ? {} : { language }), ...(hasZone ? {} : { timeZone }) };

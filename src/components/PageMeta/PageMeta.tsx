@@ -2,9 +2,9 @@ import { useLocation } from 'react-router-dom';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import {
-  defaultLanguage,
+  firstLanguage,
   inLanguage,
-  siteLanguages,
+  offeredLanguages,
   siteUrl,
 } from '#shared/config/siteLanguages.ts';
 import { usePageHead } from './PageHead.ts';
@@ -72,8 +72,8 @@ export function PageMeta({
 /** The same page in every language; `x-default` is for readers of other languages. */
 const alternates = (rootUrl: string, path: string) =>
   [
-    ...siteLanguages.map(({ code }) => [code, code] as const),
-    ['x-default', defaultLanguage] as const,
+    ...offeredLanguages().map(({ code }) => [code, code] as const),
+    ['x-default', firstLanguage()] as const,
   ].map(([hreflang, language]) => ({
     rel: 'alternate' as const,
     hreflang,

@@ -4,6 +4,7 @@ import type { Settings } from '#shared/config/marketplace.ts';
 import { settingFields, settingKeys } from '#shared/settings/fields.ts';
 import { FieldCheckbox } from '#src/components/FieldCheckbox/FieldCheckbox.tsx';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
+import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import type { Validator } from '#src/util/validators.ts';
 import { FieldColour } from './FieldColour.tsx';
@@ -27,6 +28,7 @@ const withHelp: ReadonlySet<string> = new Set([
   'listingMinimumPrice',
   'listingMaximumPrice',
   'dayCountAvailableForBooking',
+  'languages',
   'hasWaitingLists',
   'hasSubscriptions',
   'hasStays',
@@ -49,7 +51,7 @@ export interface SettingInputProps {
 /** The field of a setting, by its kind. */
 export function SettingInput({ setting, disabled }: SettingInputProps) {
   const intl = useIntl();
-  const { kind, max } = settingFields[setting];
+  const { kind, max, options = [] } = settingFields[setting];
   const props = {
     name: setting,
     label: intl.formatMessage({ id: `ConsoleSettings.${setting}` }, { currency }),
@@ -70,6 +72,17 @@ export function SettingInput({ setting, disabled }: SettingInputProps) {
       );
     case 'switch':
       return <FieldCheckbox {...props} />;
+    case 'choice':
+      return (
+        <FieldSelect
+          {...props}
+          optional={false}
+          options={options.map(value => ({
+            value,
+            label: intl.formatMessage({ id: `ConsoleSettings.${setting}.${value}` }),
+          }))}
+        />
+      );
     case 'date':
       return <FieldDate {...props} />;
     case 'money':

@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '#src/util/browser/cookies.ts';
-import { defaultLanguage, languageCookie, siteLanguageOf } from '#shared/config/siteLanguages.ts';
+import { defaultLanguage, languageCookie, knownLanguageOf } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -12,7 +12,7 @@ export type Theme = (typeof themes)[number];
 export function chosenLanguage(): SiteLanguage {
   const known = [readCookie(languageCookie) ?? undefined, ...navigator.languages];
   for (const code of known) {
-    const language = siteLanguageOf(code?.split('-')[0]);
+    const language = knownLanguageOf(code?.split('-')[0]);
     if (language) return language;
   }
   return defaultLanguage;

@@ -6,7 +6,7 @@ import { html, paragraph, quote } from '../../../../ext/emailTemplates/layout.ts
 import { marketplace } from '#shared/config/marketplace.ts';
 import { mailColours } from '#shared/settings/colours.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { localeOf, siteLanguageOf, siteUrl } from '#shared/config/siteLanguages.ts';
+import { localeOf, siteLanguageOf, siteUrl, firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import type { UserPrivateData } from '#shared/contract/user.ts';
 
@@ -57,7 +57,7 @@ export async function notApprovedMail(
   { id, title, reason, email, profile }: Refused,
   { from, rootUrl }: { from: string; rootUrl: string },
 ): Promise<SiteMail> {
-  const language = siteLanguageOf(profile.privateData?.language) ?? 'en';
+  const language = siteLanguageOf(profile.privateData?.language) ?? firstLanguage();
   const own = words[language];
   const addressOf = (path: string) => siteUrl({ rootUrl, locale: localeOf(language) }, path);
   const edit = { slug: createSlug(title), id, type: 'edit', tab: 'description' } as const;

@@ -5,7 +5,7 @@ import {
   inLanguage,
   languageOfLocale,
   languageParam,
-  siteLanguages,
+  offeredLanguages,
 } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -13,7 +13,7 @@ import { useViewer } from '../hooks/useViewer.ts';
 import css from './LanguageSwitch.module.css';
 
 /**
- * This page in the other languages. The server stores the choice in a cookie and sends the reader
+ * This page in the other languages on offer; nothing where there is none. The server stores the choice in a cookie and sends the reader
  * on; a press of somebody who is signed in makes it the language of their mails.
  */
 export function LanguageSwitch() {
@@ -35,10 +35,12 @@ export function LanguageSwitch() {
     query.set(languageParam, language);
     return `${inLanguage(language, pathname)}?${query.toString()}${hash}`;
   };
+  const languages = offeredLanguages();
+  if (languages.length < 2) return null;
   return (
     <nav aria-label={intl.formatMessage({ id: 'LanguageSwitch.label' })}>
       <ul className={css.root}>
-        {siteLanguages.map(({ code, name }) => (
+        {languages.map(({ code, name }) => (
           <li key={code}>
             <a
               className={css.language}

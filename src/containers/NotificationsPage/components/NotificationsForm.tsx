@@ -14,7 +14,7 @@ import { useReader } from '#src/components/useNow.ts';
 import { formKey } from '#src/util/storedText.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { mailKindsOf } from '#shared/config/mails.ts';
-import { languageOfLocale, siteLanguages } from '#shared/config/siteLanguages.ts';
+import { languageOfLocale, offeredLanguages } from '#shared/config/siteLanguages.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import { userTypeOf } from '#shared/values/people.ts';
 import {
@@ -74,12 +74,14 @@ export function NotificationsForm({ user }: { user: CurrentUser }) {
           submitLabel={<FormattedMessage id="NotificationsPage.save" />}
         >
           <KeptFields keptAs={formKey('mails', user.id)} names={keptNames} />
-          <FieldRadioGroup
-            name="language"
-            label={intl.formatMessage({ id: 'NotificationsPage.language' })}
-            help={intl.formatMessage({ id: 'NotificationsPage.language.help' })}
-            options={siteLanguages.map(({ code, name }) => ({ value: code, label: name }))}
-          />
+          {offeredLanguages().length > 1 && (
+            <FieldRadioGroup
+              name="language"
+              label={intl.formatMessage({ id: 'NotificationsPage.language' })}
+              help={intl.formatMessage({ id: 'NotificationsPage.language.help' })}
+              options={offeredLanguages().map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          )}
           <FieldTimeZone
             name="timeZone"
             label={intl.formatMessage({ id: 'NotificationsPage.timeZone' })}
