@@ -1,4 +1,5 @@
 import { Fragment, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { DisputePage } from './disputes/DisputePage.tsx';
 import { DisputesPage } from './disputes/DisputesPage.tsx';
@@ -33,6 +34,10 @@ const SettingsPage = lazy(async () => ({
   default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
 }));
 
+const TextsPage = lazy(async () => ({
+  default: (await import('./settings/TextsPage.tsx')).TextsPage,
+}));
+
 const pages = {
   today: <Route key="today" index element={<TodayPage />} />,
   listings: (
@@ -50,14 +55,7 @@ const pages = {
   processes: (
     <Route key="processes" path="processes">
       <Route index element={<ProcessesPage />} />
-      <Route
-        path=":name"
-        element={
-          <Suspense fallback={<RowsSkeleton />}>
-            <ProcessPage />
-          </Suspense>
-        }
-      />
+      <Route path=":name" element={<Late page={<ProcessPage />} />} />
     </Route>
   ),
   orders: (
@@ -77,15 +75,10 @@ const pages = {
     </Fragment>
   ),
   settings: (
-    <Route
-      key="settings"
-      path="settings"
-      element={
-        <Suspense fallback={<RowsSkeleton />}>
-          <SettingsPage />
-        </Suspense>
-      }
-    />
+    <Route key="settings" path="settings">
+      <Route index element={<Late page={<SettingsPage />} />} />
+      <Route path="texts" element={<Late page={<TextsPage />} />} />
+    </Route>
   ),
   reports: (
     <Route key="reports" path="reports">
@@ -96,6 +89,11 @@ const pages = {
   ),
   staff: <Route key="staff" path="staff" element={<StaffPage />} />,
 };
+
+/** A page whose code comes when it is opened. */
+function Late({ page }: { page: ReactNode }) {
+  return <Suspense fallback={<RowsSkeleton />}>{page}</Suspense>;
+}
 
 /** The pages that the role may open. */
 export function ConsoleRoutes() {

@@ -1,20 +1,16 @@
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Settings } from '#shared/config/marketplace.ts';
 import { cleaned, documentsWith, faultsOf } from '#shared/settings/documents.ts';
 import { settingFields, settingKeys, settingSections } from '#shared/settings/fields.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { UnloadWarning } from '#src/components/UnloadWarning.ts';
-import { required } from '#src/util/validators.ts';
 import { useMay, useSignedIn } from '../access/SessionContext.tsx';
 import { useAct } from '../data/useOperation.ts';
-import { FailureNotice } from '../shell/FailureNotice.tsx';
 import { ColourFigures } from './ColourFigures.tsx';
+import { Publishing } from './Publishing.tsx';
 import { SettingInput } from './SettingInput.tsx';
 import { settingsIn, typedSettings, valuesOf } from './settingsValues.ts';
 import type { SettingsValues } from './settingsValues.ts';
@@ -24,8 +20,6 @@ import { dataOf } from '../api/consoleApi.ts';
 import css from './SettingsPage.module.css';
 
 type FormValues = SettingsValues & { note: string };
-
-const validNote = required('ConsoleSettings.note.required');
 
 /** The roles that write a setting: prices are finance's, all else is content's. */
 const mayWrite = (role: string, setting: keyof Settings): boolean =>
@@ -133,56 +127,5 @@ function Section({ section, role }: SectionProps) {
       </div>
       {section === 'brand' && <ColourFigures />}
     </section>
-  );
-}
-
-interface PublishingProps {
-  error: unknown;
-  /** The draft that can be looked at. */
-  draft: string | undefined;
-  /** The buttons. */
-  children: ReactNode;
-}
-
-/** The note, and what comes of a preview and of publishing. */
-function Publishing({ error, draft, children }: PublishingProps) {
-  const intl = useIntl();
-  return (
-    <section className={css.section} aria-labelledby="publish">
-      <h2 id="publish" className={css.heading}>
-        <FormattedMessage id="ConsoleSettings.publish.title" />
-      </h2>
-      <FieldTextArea
-        name="note"
-        rows={2}
-        maxLength={500}
-        label={intl.formatMessage({ id: 'ConsoleSettings.note' })}
-        help={intl.formatMessage({ id: 'ConsoleSettings.note.help' })}
-        validate={validNote}
-      />
-      <FailureNotice error={error} />
-      {draft && <PreviewLink version={draft} />}
-      <div className={css.buttons}>{children}</div>
-    </section>
-  );
-}
-
-function PreviewLink({ version }: { version: string }) {
-  return (
-    <Notice
-      tone="info"
-      action={
-        <a
-          className={css.link}
-          href={`/?settings-preview=${version}`}
-          target="_blank"
-          rel="noopener"
-        >
-          <FormattedMessage id="ConsoleSettings.preview.open" />
-        </a>
-      }
-    >
-      <FormattedMessage id="ConsoleSettings.preview.ready" />
-    </Notice>
   );
 }

@@ -5,13 +5,11 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Presence } from '#src/components/Modal/Presence.tsx';
-import { documentsWith } from '#shared/settings/documents.ts';
-import { settingPaths } from '#shared/settings/fields.ts';
+import { documentsBack, operatorPaths } from '#shared/settings/back.ts';
 import { dataOf } from '../api/consoleApi.ts';
 import { useMay } from '../access/SessionContext.tsx';
 import { useAct, useReadData } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
-import { settingsIn } from './settingsValues.ts';
 import { documentsShape, versionShape, writtenShape } from './settingsShapes.ts';
 import type { AssetVersion, StoredDocuments } from './settingsShapes.ts';
 import css from './SettingsPage.module.css';
@@ -29,9 +27,9 @@ export function SettingsHistory({ stored }: { stored: StoredDocuments }) {
   const [chosen, setChosen] = useState<AssetVersion | null>(null);
   const back = useAct(
     async (api, { version, createdAt }: AssetVersion) => {
-      const paths = settingPaths.join(',');
+      const paths = operatorPaths.join(',');
       const old = await api.get(dataOf(documentsShape), 'assets/show', { paths, version });
-      const changed = documentsWith(stored.documents, settingsIn(old.documents));
+      const changed = documentsBack(stored.documents, old.documents);
       const documents = Object.entries(changed).map(([path, value]) => ({ path, value }));
       if (documents.length === 0) return old;
       const when = intl.formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' });
@@ -46,7 +44,7 @@ export function SettingsHistory({ stored }: { stored: StoredDocuments }) {
       onDone: () => setChosen(null),
     },
   );
-  const shown = versions.filter(({ paths }) => paths.some(path => settingPaths.includes(path)));
+  const shown = versions.filter(({ paths }) => paths.some(path => operatorPaths.includes(path)));
   if (shown.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby="history">

@@ -1,16 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { settingPaths } from '#shared/settings/fields.ts';
+import { operatorPaths } from '#shared/settings/back.ts';
 import { useReadData } from '../data/useOperation.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { AccessSwitches } from './AccessSwitches.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsLinks } from './SettingsLinks.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
 import { documentsShape } from './settingsShapes.ts';
 import css from './SettingsPage.module.css';
 
-const paths = settingPaths.join(',');
+const paths = operatorPaths.join(',');
 
 /** Name, look, prices and texts of the site, which need no new build. */
 export function SettingsPage() {
@@ -23,6 +24,7 @@ export function SettingsPage() {
       <p className={css.intro}>
         <FormattedMessage id="ConsoleSettings.intro" />
       </p>
+      <SettingsLinks />
       {data ? (
         <>
           <SettingsForm stored={data} />

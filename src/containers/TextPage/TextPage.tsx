@@ -4,8 +4,7 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
-import type { CancellationPolicy } from '#shared/contract/listingData.ts';
-import { refundHours } from '#shared/transactions/bookingRules.ts';
+import { textFacts } from '#src/config/legalTexts.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { markdownOfLines } from '#shared/text/markdown.ts';
@@ -16,17 +15,6 @@ import { legalPageOf, textPageAt } from './textPages.ts';
 import type { TextPageContent } from './textPages.ts';
 import css from './TextPage.module.css';
 
-const daysOf = (policy: CancellationPolicy) => (refundHours[policy] ?? 0) / 24;
-
-const facts = () => ({
-  siteTitle: marketplace.siteTitle,
-  commission: marketplace.providerCommissionPercent / 100,
-  fee: marketplace.paymentGatewayFeePercent / 100,
-  minutes: marketplace.paymentWindowMinutes,
-  flexible: refundHours.flexible,
-  moderate: daysOf('moderate'),
-  strict: daysOf('strict'),
-});
 /** Number of sections from which on a table of contents is shown. */
 const manySections = 6;
 
@@ -67,7 +55,8 @@ const withDefaults = (own: PageText | null, messages: PageText): PageText =>
 function usePageMessages(page: TextPageContent | undefined): PageText | null {
   const intl = useIntl();
   if (!page) return null;
-  const text = (part: string) => intl.formatMessage({ id: `${page.id}.${part}` }, facts());
+  const text = (part: string) =>
+    intl.formatMessage({ id: `${page.id}.${part}` }, textFacts(marketplace));
   return {
     title: text('title'),
     description: text('description'),

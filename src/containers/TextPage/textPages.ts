@@ -1,5 +1,6 @@
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
+import { legalTexts } from '#src/config/legalTexts.ts';
 import type { LegalPage } from '#shared/contract/api/pageTexts.ts';
 
 /** Content of a static page; its texts are messages below `id`. */
@@ -29,40 +30,15 @@ const pages: Record<string, TextPageContent> = {
     action: paths.search(),
   },
   [paths.terms()]: {
-    id: 'TermsPage',
+    ...legalTexts.terms,
     legal: 'terms',
-    sections: [
-      'what',
-      'age',
-      'health',
-      'booking',
-      'fees',
-      'cancel',
-      'subscriptions',
-      'teachers',
-      'conduct',
-      'liability',
-      'changes',
-    ],
     get updated() {
       return marketplace.termsUpdated;
     },
   },
   [paths.privacy()]: {
-    id: 'PrivacyPage',
+    ...legalTexts.privacy,
     legal: 'privacy',
-    sections: [
-      'collect',
-      'use',
-      'share',
-      'cookies',
-      'gdpr',
-      'ccpa',
-      'keep',
-      'safety',
-      'children',
-      'contact',
-    ],
     get updated() {
       return marketplace.privacyUpdated;
     },
