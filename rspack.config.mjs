@@ -290,6 +290,7 @@ const serverPrograms = {
   archive: at('server/main/archive.ts'),
   'hide-places': at('server/main/hideLocations.ts'),
   'rebuild-projection': at('server/main/rebuildProjection.ts'),
+  forwarder: at('server/classroom/engine/inProcess/forwarder/run.ts'),
   'web-settings': at('server/main/webSettings.ts'),
 };
 

@@ -5,6 +5,8 @@ import type { ConfiguredProvider } from './identityProviders.ts';
 import { hostedOf, hostedTogether, hostedVariables } from './hosted.ts';
 import type { HostedMarketplace } from './hosted.ts';
 import { address, email, flag, inWords, listOf, pathOf, text, url, wholeNumber } from './kinds.ts';
+import { classroomOf, classroomTogether, classroomVariables } from './classroom.ts';
+import type { ClassroomSettings } from './classroom.ts';
 import { cacheVariables, cachesOf } from './caches.ts';
 import type { CacheSettings } from './caches.ts';
 import { loadOf, loadVariables } from './load.ts';
@@ -69,6 +71,7 @@ export const environmentSchema = v.object({
   ...telemetryVariables,
   ...loadVariables,
   ...cacheVariables,
+  ...classroomVariables,
   EVENT_RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '90'),
   SESSION_MAX_DAYS: v.optional(wholeNumber(1, 3650), '90'),
   REFUND_GATEWAY_FEE: v.optional(flag, 'true'),
@@ -105,10 +108,11 @@ const togetherWith = [
   ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['ZOOM_CLIENT_SECRET', 'ZOOM_CLIENT_ID'],
   ...hostedTogether,
+  ...classroomTogether,
 ] as const;
 
 /** Validated settings of the installation. */
-export interface Config extends TelemetrySettings, LoadSettings, CacheSettings {
+export interface Config extends TelemetrySettings, LoadSettings, CacheSettings, ClassroomSettings {
   setup: Setup;
   environment: 'production' | 'development' | 'test';
   host: string | undefined;
@@ -269,6 +273,7 @@ export function readConfig(
     ...telemetryOf(values),
     ...loadOf(values),
     ...cachesOf(values),
+    ...classroomOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
     refundsGatewayFee: values.REFUND_GATEWAY_FEE,

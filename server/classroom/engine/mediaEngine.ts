@@ -62,6 +62,13 @@ export interface EngineStats {
   rooms: { roomId: string; people: number; bytesIn: number; bytesOut: number }[];
 }
 
+/** The part of the server's log that engines write to. */
+export interface EngineLogger {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
 /** The engine refused a description, or could not be reached. */
 export class MediaError extends Error {
   override name = 'MediaError';

@@ -1,0 +1,41 @@
+import { createInProcessEngine } from '../inProcess/inProcessEngine.ts';
+import type { EngineLogger, MediaEngine } from '../mediaEngine.ts';
+
+/** An engine that tests end and kill. */
+export interface EngineUnderTest {
+  engine: MediaEngine;
+  /** Kills what forwards, as a crash does. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const logger: EngineLogger = { info() {}, warn() {}, error() {} };
+
+/** Ports from a place of this process, so that runs beside each other rarely meet. */
+const portsFrom = (first: number): [number, number] => {
+  const from = first + (process.pid % 50) * 100;
+  return [from, from + 99];
+};
+
+async function inProcess(capacity: number): Promise<EngineUnderTest> {
+  const engine = createInProcessEngine({
+    publicAddresses: ['127.0.0.1'],
+    ports: portsFrom(41_000),
+    capacity,
+    logger,
+    timeoutMs: 30_000,
+  });
+  await engine.processId();
+  return {
+    engine,
+    kill: async () => void process.kill(await engine.processId(), 'SIGKILL'),
+    close: () => engine.close(),
+  };
+}
+
+/** Engines; `missing` says why one can not be tested here. */
+export const engines: {
+  name: string;
+  start(capacity: number): Promise<EngineUnderTest>;
+  missing: string | null;
+}[] = [{ name: 'inProcess', start: inProcess, missing: null }];

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { address, listOf, text, wholeNumber } from './kinds.ts';
+import type { ValuesOf } from './kinds.ts';
+
+const portsError = 'two ports are needed, such as 40000-40199';
+
+/** UDP ports, both belong to it. */
+const portRange = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,5}-\d{1,5}$/, portsError),
+  v.transform((value): [number, number] => {
+    const [from = 0, to = 0] = value.split('-').map(Number);
+    return [from, to];
+  }),
+  v.check(([from, to]) => from >= 1_024 && from < to && to <= 65_535, portsError),
+);
+
+const ipAddress = v.pipe(
+  text,
+  v.check(value => isIP(value) !== 0, 'an IP address is needed'),
+);
+
+/** Environment variables of the classroom's media. */
+export const classroomVariables = {
+  JANUS_URLS: v.optional(listOf(address('ws', 'wss'))),
+  JANUS_SECRET: v.optional(text),
+  CLASSROOM_SIZE: v.optional(wholeNumber(2, 200)),
+  CLASSROOM_PORTS: v.optional(portRange, '40000-40199'),
+  CLASSROOM_ADDRESS: v.optional(listOf(ipAddress)),
+};
+
+export const classroomTogether = [['JANUS_SECRET', 'JANUS_URLS']] as const;
+
+/** What forwards the media of classes that are held on the site. */
+export interface ClassroomMedia {
+  /** Janus servers, their WebSocket API; empty: the process beside this one forwards. */
+  janus: { urls: readonly string[]; secret: string | null };
+  /** Most people in one room. */
+  size: number;
+  /** UDP ports of the process beside this one, both belong to it. */
+  ports: readonly [number, number];
+  /** Addresses under which browsers reach it; empty: those of this machine. */
+  addresses: readonly string[];
+}
+
+export interface ClassroomSettings {
+  classroomMedia: ClassroomMedia;
+}
+
+/** Sizes that the engines were measured with (docs/benchmarks.md). */
+const usualSize = { inProcess: 12, janus: 50 };
+
+/** Returns the settings. */
+export const classroomOf = (values: ValuesOf<typeof classroomVariables>): ClassroomSettings => {
+  const urls = values.JANUS_URLS ?? [];
+  return {
+    classroomMedia: {
+      janus: { urls, secret: values.JANUS_SECRET ?? null },
+      size: values.CLASSROOM_SIZE ?? (urls.length > 0 ? usualSize.janus : usualSize.inProcess),
+      ports: values.CLASSROOM_PORTS,
+      addresses: values.CLASSROOM_ADDRESS ?? [],
+    },
+  };
+};
