@@ -1,9 +1,12 @@
 import type { ClassroomMedia } from '#server/config/classroom.ts';
 import { createInProcessEngine } from './inProcess/inProcessEngine.ts';
+import { createJanusEngine } from './janus/janusEngine.ts';
 import type { EngineLogger, MediaEngine } from './mediaEngine.ts';
 
 /** Creates the engine that the settings name. It starts at once. */
 export function createEngine(settings: ClassroomMedia, logger: EngineLogger): MediaEngine {
   const { addresses: publicAddresses, ports, size: capacity } = settings;
+  const { urls, secret } = settings.janus;
+  if (urls.length > 0) return createJanusEngine({ urls, secret, capacity, logger });
   return createInProcessEngine({ publicAddresses, ports, capacity, logger });
 }

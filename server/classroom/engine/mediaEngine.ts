@@ -44,8 +44,8 @@ export interface MediaEngine {
   ): Promise<void>;
   /** Load of the engine and of each room. */
   stats(): Promise<EngineStats>;
-  /** Called when the engine has lost all rooms and is ready for new ones. */
-  onRestart(listener: () => void): void;
+  /** Called when the engine has lost rooms and is ready for new ones; `isLost` says which. */
+  onRestart(listener: (isLost: (roomId: string) => boolean) => void): void;
   close(): Promise<void>;
 }
 
@@ -55,10 +55,11 @@ export interface Offer {
 }
 
 export interface EngineStats {
-  /** Milliseconds of processor time since the start. */
+  /** Milliseconds of processor time since the start; 0 where the engine does not tell. */
   processorMs: number;
-  /** Bytes of resident memory. */
+  /** Bytes of resident memory; 0 where the engine does not tell. */
   memoryBytes: number;
+  /** Bytes are 0 where the engine does not tell. */
   rooms: { roomId: string; people: number; bytesIn: number; bytesOut: number }[];
 }
 

@@ -72,7 +72,7 @@ class Forwarder {
   readonly #settings: InProcessSettings;
   readonly #timeoutMs: number;
   readonly #pending = new Map<number, Pending>();
-  readonly #listeners: (() => void)[] = [];
+  readonly #listeners: ((isLost: () => boolean) => void)[] = [];
   readonly #check: NodeJS.Timeout;
   #process!: ChildProcess;
   #ready = deferred<void>();
@@ -90,7 +90,7 @@ class Forwarder {
     this.#start();
   }
 
-  onRestart(listener: () => void): void {
+  onRestart(listener: (isLost: () => boolean) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -159,7 +159,7 @@ class Forwarder {
       this.#ready.resolve();
       if (this.#starts === 1) return;
       this.#settings.logger.info({ starts: this.#starts }, 'the forwarder of media runs again');
-      for (const listener of this.#listeners) listener();
+      for (const listener of this.#listeners) listener(() => true);
     }
   }
 

@@ -1,11 +1,17 @@
 import { createInProcessEngine } from '../inProcess/inProcessEngine.ts';
+import { createJanusEngine } from '../janus/janusEngine.ts';
 import type { EngineLogger, MediaEngine } from '../mediaEngine.ts';
+import { missingJanus, startJanus } from './janus.ts';
 
 /** An engine that tests end and kill. */
 export interface EngineUnderTest {
   engine: MediaEngine;
   /** Kills what forwards, as a crash does. */
   kill(): Promise<void>;
+  /** Another source follows with its key frame, and not before. */
+  waitsForKeyFrames: boolean;
+  /** It tells traffic and processor time. */
+  measures: boolean;
   close(): Promise<void>;
 }
 
@@ -28,8 +34,26 @@ async function inProcess(capacity: number): Promise<EngineUnderTest> {
   await engine.processId();
   return {
     engine,
+    waitsForKeyFrames: true,
+    measures: true,
     kill: async () => void process.kill(await engine.processId(), 'SIGKILL'),
     close: () => engine.close(),
+  };
+}
+
+async function janus(capacity: number): Promise<EngineUnderTest> {
+  const server = await startJanus(portsFrom(47_000));
+  const { url, secret } = server;
+  const engine = createJanusEngine({ urls: [url], secret, capacity, logger });
+  return {
+    engine,
+    waitsForKeyFrames: false,
+    measures: false,
+    kill: () => server.restart(),
+    close: async () => {
+      await engine.close();
+      await server.stop();
+    },
   };
 }
 
@@ -38,4 +62,7 @@ export const engines: {
   name: string;
   start(capacity: number): Promise<EngineUnderTest>;
   missing: string | null;
-}[] = [{ name: 'inProcess', start: inProcess, missing: null }];
+}[] = [
+  { name: 'inProcess', start: inProcess, missing: null },
+  { name: 'janus', start: janus, missing: missingJanus },
+];

@@ -10,7 +10,7 @@ import {
   useVP8,
 } from 'werift';
 import type { RtpPacket } from 'werift';
-import { mediaOf } from '../inProcess/forwarder/assignSlots.ts';
+import { mediaOf } from '../assignSlots.ts';
 import type { MediaEngine } from '../mediaEngine.ts';
 import { markOf, syntheticPacket } from './syntheticMedia.ts';
 import type { Mark } from './syntheticMedia.ts';

@@ -1,6 +1,6 @@
 import type { ReceivedTrack, WantedTrack } from '#shared/classroom/media.ts';
 import { sectionsOf, withStereo } from '../../sdp/descriptions.ts';
-import { assignSlots } from './assignSlots.ts';
+import { assignSlots } from '../../assignSlots.ts';
 import { Peer } from './peer.ts';
 import type { Network } from './peer.ts';
 import { Slot } from './slot.ts';

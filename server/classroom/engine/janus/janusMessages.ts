@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+const jsep = v.looseObject({ type: v.picklist(['offer', 'answer']), sdp: v.string() });
+
+/** A media section of a publisher or a subscriber. */
+const stream = v.looseObject({
+  mindex: v.number(),
+  mid: v.optional(v.string()),
+  type: v.string(),
+});
+
+/** What the video room tells. */
+const videoRoom = v.looseObject({
+  videoroom: v.optional(v.string()),
+  error_code: v.optional(v.number()),
+  error: v.optional(v.string()),
+  publishers: v.optional(
+    v.array(
+      v.looseObject({
+        id: v.number(),
+        dummy: v.optional(v.boolean()),
+        streams: v.optional(v.array(stream)),
+      }),
+    ),
+  ),
+  streams: v.optional(v.array(stream)),
+});
+export type VideoRoom = v.InferOutput<typeof videoRoom>;
+
+/** A message of Janus, of which we read this. */
+export const janusMessage = v.looseObject({
+  janus: v.string(),
+  transaction: v.optional(v.string()),
+  sender: v.optional(v.number()),
+  data: v.optional(v.looseObject({ id: v.optional(v.number()) })),
+  plugindata: v.optional(v.looseObject({ data: videoRoom })),
+  jsep: v.optional(jsep),
+  error: v.optional(v.looseObject({ code: v.number(), reason: v.string() })),
+  // Whether media arrive, of events `media`.
+  mid: v.optional(v.string()),
+  receiving: v.optional(v.boolean()),
+});
+export type JanusMessage = v.InferOutput<typeof janusMessage>;
+
+export interface Jsep {
+  type: 'offer' | 'answer';
+  sdp: string;
+}
+
+/** Errors of the video room: a room of that number exists; nobody sends what is asked for. */
+export const roomExists = 427;
+export const noSuchFeed = 428;
