@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Media } from '../assignSlots.ts';
 
 const jsep = v.looseObject({ type: v.picklist(['offer', 'answer']), sdp: v.string() });
 
@@ -50,3 +51,18 @@ export interface Jsep {
 /** Errors of the video room: a room of that number exists; nobody sends what is asked for. */
 export const roomExists = 427;
 export const noSuchFeed = 428;
+
+/** How the video room calls itself: its number, and what one has to know to come in. */
+export interface RoomAccess {
+  room: number;
+  pin: string;
+}
+
+/** A media section of a publisher. */
+export interface Feed {
+  feed: number;
+  mid: string;
+}
+
+/** What feeds sections that are idle: a publisher of the room that sends nothing. */
+export type Placeholders = Record<Media, Feed>;

@@ -3,24 +3,18 @@ import { MediaError } from '../mediaEngine.ts';
 import type { Offer } from '../mediaEngine.ts';
 import { Audience } from '../audience.ts';
 import { roomExists } from './janusMessages.ts';
+import type { Feed, Placeholders, RoomAccess } from './janusMessages.ts';
 import { numberOf } from './chooseServer.ts';
 import { JanusError } from './janusServer.ts';
 import type { Handle, JanusServer } from './janusServer.ts';
 import { Publisher } from './publisher.ts';
 import { Subscriber } from './subscriber.ts';
-import type { Feed, Placeholders } from './subscriber.ts';
 import type { MediaKind, ReceivedTrack, WantedTrack } from '#shared/classroom/media.ts';
 
 interface Person {
   audience: Audience;
   publisher: Publisher | null;
   subscriber: Subscriber | null;
-}
-
-/** How the video room calls itself: its number, and what one has to know to come in. */
-export interface RoomAccess {
-  room: number;
-  pin: string;
 }
 
 const mostKnown = 1_000;

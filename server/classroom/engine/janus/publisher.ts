@@ -2,10 +2,8 @@ import { randomInt } from 'node:crypto';
 import { MediaError } from '../mediaEngine.ts';
 import type { Offer } from '../mediaEngine.ts';
 import { withMusic } from '../sdp/descriptions.ts';
-import type { JanusMessage } from './janusMessages.ts';
-import type { RoomAccess } from './janusRoom.ts';
+import type { Feed, JanusMessage, RoomAccess } from './janusMessages.ts';
 import type { Handle, JanusServer } from './janusServer.ts';
-import type { Feed } from './subscriber.ts';
 import type { MediaKind, MediaLayer, SentTrack } from '#shared/classroom/media.ts';
 
 /** What a person sends. */

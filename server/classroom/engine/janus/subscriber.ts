@@ -3,20 +3,10 @@ import type { Media } from '../assignSlots.ts';
 import { MediaError } from '../mediaEngine.ts';
 import { withStereo } from '../sdp/descriptions.ts';
 import { noSuchFeed } from './janusMessages.ts';
-import type { VideoRoom } from './janusMessages.ts';
-import type { RoomAccess } from './janusRoom.ts';
+import type { Feed, Placeholders, RoomAccess, VideoRoom } from './janusMessages.ts';
 import { JanusError } from './janusServer.ts';
 import type { Handle, JanusServer } from './janusServer.ts';
 import type { ReceivedTrack, WantedTrack } from '#shared/classroom/media.ts';
-
-/** A media section of a publisher. */
-export interface Feed {
-  feed: number;
-  mid: string;
-}
-
-/** What feeds sections that are idle: a publisher of the room that sends nothing. */
-export type Placeholders = Record<Media, Feed>;
 
 interface Slot {
   media: Media;
