@@ -22,6 +22,8 @@ import { trustProxy } from './trustProxy.ts';
 import type { TrustProxy } from './trustProxy.ts';
 import { allWizardTabs, wizardTabsOf } from '#shared/config/listing.ts';
 import type { WizardTab } from '#shared/config/listing.ts';
+import { meetingProviderNames } from '#shared/contract/meetingProviders.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 import type { S3Settings } from '@flowroom/marketplace';
 import { readDatabaseUrl } from '@flowroom/marketplace/databaseUrl';
@@ -95,6 +97,7 @@ export const environmentSchema = v.object({
   SENTRY_DSN: v.optional(dsn),
   ZOOM_CLIENT_ID: v.optional(text),
   ZOOM_CLIENT_SECRET: v.optional(text),
+  MEETING_PROVIDER: v.optional(v.picklist(meetingProviderNames)),
   ...hostedVariables,
 });
 
@@ -178,6 +181,8 @@ export interface Config extends TelemetrySettings, LoadSettings, CacheSettings, 
   errorReporting: { dsn: string } | null;
   /** Keys of the meeting service; null uses the stub. */
   zoom: { clientId: string; clientSecret: string } | null;
+  /** Holds classes whose teacher has chosen no other. */
+  meetingProvider: MeetingProviderName;
   /** A hosted marketplace; null uses the embedded one. */
   hosted: HostedMarketplace | null;
 }
@@ -302,6 +307,7 @@ export function readConfig(
       values.ZOOM_CLIENT_ID && values.ZOOM_CLIENT_SECRET
         ? { clientId: values.ZOOM_CLIENT_ID, clientSecret: values.ZOOM_CLIENT_SECRET }
         : null,
+    meetingProvider: values.MEETING_PROVIDER ?? (values.ZOOM_CLIENT_ID ? 'zoom' : 'classroom'),
     hosted: hostedOf(values),
   };
 }

@@ -132,9 +132,11 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 
 /** Opens the stubs; null, and not loaded, when all services are real. */
 async function openStubs(site: Site, isReady: () => boolean): Promise<Sandbox | null> {
-  const { stripe, zoom, mail } = site.config;
+  const { stripe, zoom, mail, setup, meetingProvider } = site.config;
+  // Zoom is offered without keys in a demo alone.
+  const hasMeetings = zoom !== null || (setup === 'live' && meetingProvider !== 'zoom');
   // The outbox page is the stub of a mail server.
-  if (stripe && zoom && mail.smtpUrl) return null;
+  if (stripe && hasMeetings && mail.smtpUrl) return null;
   return openSandbox(site, site.rootUrl, {
     stripeWebhook: { ...stubWebhook(site), isReady },
     hasOperatorSession: operatorSession(site),

@@ -147,6 +147,7 @@ function composeBooking(
   const meetings = composeMeetings({
     ...site,
     listingOf: createListingReader(site.integration),
+    readStays: () => Promise.resolve([]),
     settleSeats: async listingId => {
       await classSeats?.seats.settle(listingId);
       await subscriptions?.life.lengthen(listingId);

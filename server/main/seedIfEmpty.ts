@@ -1,6 +1,7 @@
 import type { DemoMeetingService } from '#demo/rows/meetings.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
+import { publicOriginOf } from '#server/config/config.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { tokenSeal } from '#server/meetings/compose.ts';
@@ -15,11 +16,17 @@ export interface SeedTargets {
 
 /** Returns the meeting service for the demo of a web server; null when meetings are real. */
 export const demoMeetingService = (
-  { zoom }: Config,
+  config: Config,
   credentials: Credentials,
   sandbox: Sandbox | null,
 ): DemoMeetingService | null =>
-  sandbox && !zoom ? { addHost: sandbox.addHost, seal: tokenSeal(credentials) } : null;
+  sandbox && !config.zoom
+    ? {
+        rootUrl: publicOriginOf(config),
+        addHost: sandbox.addHost,
+        seal: tokenSeal(credentials),
+      }
+    : null;
 
 /**
  * Seeds an embedded marketplace without accounts with the demo, unless `SEED_DEMO` is off.

@@ -75,7 +75,10 @@ async function serve() {
   const isFirstStart = await seedIfEmpty(config, credentials, {
     marketplace,
     // No seal: the tokens of teachers are encrypted with a key of the web server.
-    meetings: sandbox && !hasRealPayments ? { addHost: sandbox.addHost, seal: null } : null,
+    meetings:
+      sandbox && !hasRealPayments
+        ? { rootUrl: publicOriginOf(config), addHost: sandbox.addHost, seal: null }
+        : null,
   });
   await marketplace.start();
   started = true;

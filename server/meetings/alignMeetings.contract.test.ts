@@ -1,3 +1,4 @@
+import { zoomAlone } from './testing/meetings.ts';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { createAlignMeetings } from './alignMeetings.ts';
@@ -75,6 +76,7 @@ async function publish(data: ListingPublicData, kind: 'series' | 'single' = 'ser
     operator: () => operator,
     now: () => now,
   };
+  const providers = zoomAlone({ zoom: options.zoom, connections: options.connections });
   const access = { apiUrl: config.apiUrl, accessToken: tokens.accessToken };
   const made: StoredMeeting[] = [];
   const single =
@@ -90,7 +92,7 @@ async function publish(data: ListingPublicData, kind: 'series' | 'single' = 'ser
   }
   zoom = single ? meetingDataOf(single, data.unixTimeStamp) : made;
   return {
-    align: createAlignMeetings(options),
+    align: createAlignMeetings({ ...options, providers }),
     access,
     stored: () => (Array.isArray(zoom) ? zoom : []),
     kept: () => zoom,

@@ -4,6 +4,7 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { isSeries } from './series.ts';
 import { accountOf } from './connections.ts';
+import { providerOf } from '#shared/schedule/meetingProvider.ts';
 import { alignOldSeries, alignSeries } from './alignSeries.ts';
 import { alignSingleMeeting } from './alignSingleMeeting.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
@@ -40,7 +41,7 @@ function fitsClassTimes(
 
 /** Aligns the meetings of a class, when they do not fit. @throws MeetingError */
 async function align(deps: AlignMeetingsOptions, listingId: string): Promise<Aligned> {
-  const { operator, connections, zoom } = deps;
+  const { operator, providers } = deps;
   const answer = await operator().listings.show({ id: listingId, include: ['author'] });
   const listing = entityOf(answer);
   const userId = relatedId(answer.data, 'author');
@@ -53,8 +54,8 @@ async function align(deps: AlignMeetingsOptions, listingId: string): Promise<Ali
   // One meeting of an older series is for all of its class times, as long as they are as planned.
   if (isSeries(publicData) && isOne && !isChanged(publicData)) return 'aligned';
   if (Array.isArray(zoomData) && fitsClassTimes(deps, listing, zoomData)) return 'aligned';
-  const result = await connections.withToken(accountOf(operator, userId), async accessToken => {
-    const access = { apiUrl: zoom().apiUrl, accessToken };
+  const provider = providers.of(providerOf(privateData, providers.usual));
+  const result = await provider.withAccess(accountOf(operator, userId), async access => {
     if (Array.isArray(zoomData)) await alignSeries(deps, access, listing, zoomData);
     else if (isSeries(publicData)) await alignOldSeries(deps, access, listing, zoomData);
     else await alignSingleMeeting(deps, access, listing, zoomData);

@@ -1,7 +1,6 @@
 import { isSame, retentionMs, withTimes } from './plannedPairs.ts';
-import { plannedTimes, replan, takeAway } from './plannedMeeting.ts';
 import type { AlignMeetingsOptions } from './storeMeetings.ts';
-import type { ZoomAccess } from './zoomClient.ts';
+import type { MeetingAccess } from './providers/meetingProvider.ts';
 import type { PlannedPair } from './plannedPairs.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 
@@ -10,8 +9,8 @@ import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
  * service has with the class times, so that a repeated call goes on where the last one failed.
  */
 export async function alignPair(
-  { now }: AlignMeetingsOptions,
-  access: ZoomAccess,
+  { now }: Pick<AlignMeetingsOptions, 'now'>,
+  access: MeetingAccess,
   { pair, isKnown }: { pair: PlannedPair; isKnown: boolean },
   held: ReadonlyMap<string, ScheduledTime>,
 ): Promise<PlannedPair | null> {
@@ -26,7 +25,7 @@ export async function alignPair(
     wanted.every(time => ahead.some(one => isSame(one, time)));
   const kept = [...(past ?? []).filter(({ end }) => end > now() - retentionMs), ...wanted];
   if (isFit) return kept.length > 0 ? withTimes(pair, kept) : null;
-  const planned = meetingId ? await plannedTimes(access, meetingId) : null;
+  const planned = meetingId ? await access.plannedTimes(meetingId) : null;
   // The service does not have it any more: its class times get another meeting.
   if (!meetingId || !planned) return past && past.length > 0 ? withTimes(pair, past) : null;
 
@@ -36,14 +35,14 @@ export async function alignPair(
   const left = new Set(wanted);
   for (const time of moved) {
     const one = spare.shift();
-    if (one) await replan(access, meetingId, one, time);
+    if (one) await access.replan(meetingId, one, time);
     else left.delete(time);
   }
   const all = [...(past ?? []), ...left];
   if (all.length === 0) {
-    await takeAway(access, meetingId);
+    await access.takeAway(meetingId);
     return null;
   }
-  for (const { occurrenceId } of spare) await takeAway(access, meetingId, occurrenceId);
+  for (const { occurrenceId } of spare) await access.takeAway(meetingId, occurrenceId);
   return withTimes(pair, all);
 }

@@ -3,11 +3,9 @@ import { isSame, retentionMs, plannedPairs, spanOf } from './plannedPairs.ts';
 import { alignPair } from './alignPair.ts';
 import { storeMeetings } from './storeMeetings.ts';
 import { missingParts } from './series.ts';
-import { createMeeting } from './zoomClient.ts';
 import { pairDataOf, planOfPart } from './classMeetings.ts';
-import { plannedTimes, takeAway } from './plannedMeeting.ts';
 import type { AlignMeetingsOptions } from './storeMeetings.ts';
-import type { ZoomAccess } from './zoomClient.ts';
+import type { MeetingAccess } from './providers/meetingProvider.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { StoredMeeting } from '#shared/contract/listingData.ts';
 import type { PlannedPair } from './plannedPairs.ts';
@@ -18,12 +16,12 @@ import type { PlannedPair } from './plannedPairs.ts';
  */
 export async function alignSeries(
   deps: AlignMeetingsOptions,
-  access: ZoomAccess,
+  access: MeetingAccess,
   { id, attributes }: Listing,
   zoomData: readonly StoredMeeting[],
   { unsure = false }: { unsure?: boolean } = {},
 ): Promise<void> {
-  const { now, zoom } = deps;
+  const { now } = deps;
   const { title, publicData } = attributes;
   const times = scheduledTimes(publicData, now(), Infinity);
   const held = new Map(times.map(time => [time.date, time]));
@@ -41,11 +39,7 @@ export async function alignSeries(
   }
   const parts = attributes.state === 'closed' ? [] : missingParts(publicData, done, now());
   for (const part of parts) {
-    const meeting = await createMeeting(
-      zoom(),
-      access.accessToken,
-      planOfPart(title, publicData, part),
-    );
+    const meeting = await access.create(id, planOfPart(title, publicData, part));
     done.push({ ...pairDataOf(meeting, part), times: part.times });
     await storeMeetings(deps, id, done);
   }
@@ -57,21 +51,21 @@ export async function alignSeries(
  */
 export async function alignOldSeries(
   deps: AlignMeetingsOptions,
-  access: ZoomAccess,
+  access: MeetingAccess,
   listing: Listing,
   single: StoredMeeting,
 ): Promise<void> {
   const { now } = deps;
   const { publicData } = listing.attributes;
   const { meetingId } = single;
-  const planned = (meetingId && (await plannedTimes(access, meetingId))) || [];
+  const planned = (meetingId && (await access.plannedTimes(meetingId))) || [];
   const times = scheduledTimes(publicData, now() - retentionMs, Infinity).filter(
     time => time.start <= now() || planned.some(one => isSame(one, time)),
   );
   const days = (publicData.weeklyDays ?? []).map(({ value }) => Number(value));
   const pairs = times.length > 0 ? [{ ...single, days, ...spanOf(times), times }] : [];
   if (pairs.length === 0) {
-    if (meetingId) await takeAway(access, meetingId);
+    if (meetingId) await access.takeAway(meetingId);
     await storeMeetings(deps, listing.id, []);
   }
   await alignSeries(deps, access, listing, pairs, { unsure: true });

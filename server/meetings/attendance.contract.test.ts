@@ -1,3 +1,4 @@
+import { zoomAlone } from './testing/meetings.ts';
 import { notedByMeeting } from './readAttendance.ts';
 import pino from 'pino';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
@@ -130,8 +131,10 @@ async function world() {
     },
   } as unknown as IntegrationSdk;
   const reader = createAttendance({
-    zoom: () => config,
-    connections: createConnections({ zoom: () => config, seal, now: () => now }),
+    providers: zoomAlone({
+      zoom: () => config,
+      connections: createConnections({ zoom: () => config, seal, now: () => now }),
+    }),
     operator: () => operator,
     locks: memoryLocks(),
     logger: pino({ level: 'silent' }),

@@ -3,10 +3,11 @@ import type { Meeting, MeetingPlan } from './zoomClient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
-const linksOf = ({ id, joinUrl, startUrl }: Meeting) => ({
+const linksOf = ({ id, joinUrl, startUrl, provider }: Meeting) => ({
   meetingId: id,
   join_url: joinUrl,
   start_url: startUrl,
+  ...(provider && { provider }),
 });
 
 /** Returns the meeting plan of a one-off class. */

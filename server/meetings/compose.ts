@@ -3,7 +3,12 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
-import { ensureMeetingOf, extendMeetingsEndpoint, meetingsEndpoint } from './meetingEndpoints.ts';
+import {
+  ensureMeetingOf,
+  extendMeetingsEndpoint,
+  meetingsEndpoint,
+  providerEndpoint,
+} from './meetingEndpoints.ts';
 import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { createAlignMeetings } from './alignMeetings.ts';
@@ -19,6 +24,9 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 import { createConsents } from './zoomConsent.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
+import { createProviders } from './providers/createProviders.ts';
+import type { ReadStays } from './providers/classroomProvider.ts';
+import type { MeetingProviders } from './providers/meetingProvider.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { Seal } from '#server/base/seal.ts';
 import { MeetingError } from './zoomClient.ts';
@@ -46,6 +54,8 @@ export interface ComposeMeetingsOptions {
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Who was in the classroom at a class time. */
+  readStays: ReadStays;
   /** Store how far the reconciler is. */
   followers?: Followers | undefined;
 }
@@ -100,8 +110,13 @@ export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
 export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetings {
   const { credentials, sessions, sdk, rootUrl, logger, now } = options;
   const zoom = () => zoomConfig(options);
+  const { readStays } = options;
+  const usualProvider = options.config.meetingProvider;
   const meetings = createMeetings({
     zoom,
+    usualProvider,
+    rootUrl,
+    readStays,
     seal: tokenSeal(credentials),
     listingOf: options.listingOf,
     settleSeats: options.settleSeats,
@@ -115,7 +130,8 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
   });
   for (const { path, handler } of [
     meetingsEndpoint(meetings),
-    extendMeetingsEndpoint(consents, rootUrl),
+    providerEndpoint(meetings),
+    extendMeetingsEndpoint(consents, { rootUrl, usualProvider }),
   ]) {
     router.post(path, handler({ sessions, sdk, logger }));
   }
@@ -123,16 +139,16 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
   const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
   const ensure = (caller: ServerSdk, listingId: string) =>
     ensureMeetingOf(meetings, caller, listingId);
-  return { api: router, connections, ensure, ...aligning(options, zoom, connections) };
+  const providers = createProviders({ zoom, connections, rootUrl, readStays, usualProvider });
+  return { api: router, connections, ensure, ...aligning(options, providers) };
 }
 
 function aligning(
   { operator, locks, logger, now, followers }: ComposeMeetingsOptions,
-  zoom: () => ZoomConfig,
-  connections: Connections,
+  providers: MeetingProviders,
 ): Omit<ComposedMeetings, 'api' | 'connections' | 'ensure'> {
   if (!operator) return { align: () => Promise.resolve(), reconciler: null, attendance: null };
-  const align = createAlignMeetings({ zoom, connections, operator, now });
+  const align = createAlignMeetings({ providers, operator, now });
   return {
     async align(listingId) {
       try {
@@ -143,6 +159,6 @@ function aligning(
       }
     },
     reconciler: createMeetingsReconciler({ operator, align, logger, now, followers }),
-    attendance: createAttendanceJob({ zoom, connections, operator, locks, logger, now }),
+    attendance: createAttendanceJob({ providers, operator, locks, logger, now }),
   };
 }

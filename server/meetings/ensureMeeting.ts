@@ -1,5 +1,5 @@
 import { ownAccount } from './connections.ts';
-import { createMeeting } from './zoomClient.ts';
+import { providerOf, providerOfMeeting } from '#shared/schedule/meetingProvider.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { isSeries, missingParts, currentPairs } from './series.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -12,20 +12,27 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { SeriesPair } from './series.ts';
 
 /** Creates the meeting of a class that is held once; false without a connection. */
-async function ensureSingleMeeting(
-  { connections, zoom, now }: MeetingDeps,
+export async function ensureSingleMeeting(
+  { providers, now }: MeetingDeps,
   sdk: ServerSdk,
   { id, attributes }: Listing,
 ): Promise<boolean> {
   const { title, publicData, privateData } = attributes;
   const start = publicData.unixTimeStamp;
   const existing = privateData?.zoom;
-  // A meeting for an earlier date of the class is not reused.
-  if (existing && !Array.isArray(existing) && existing.join_url && existing.start === start) {
+  const provider = providers.of(providerOf(privateData, providers.usual));
+  // A meeting for an earlier date of the class, or with another provider, is not reused.
+  if (
+    existing &&
+    !Array.isArray(existing) &&
+    existing.join_url &&
+    existing.start === start &&
+    providerOfMeeting(existing) === provider.name
+  ) {
     return true;
   }
-  const meeting = await connections.withToken(ownAccount(sdk), token =>
-    createMeeting(zoom(), token, planOfOnce(title, publicData, now())),
+  const meeting = await provider.withAccess(ownAccount(sdk), access =>
+    access.create(id, planOfOnce(title, publicData, now())),
   );
   if (!meeting) return false;
   await sdk.ownListings.update({ id, privateData: { zoom: meetingDataOf(meeting, start) } });
@@ -38,26 +45,27 @@ async function ensureSingleMeeting(
  * stored with the listing, so that the next attempt continues from there.
  */
 export async function ensureSeriesMeetings(
-  { now, connections, zoom }: MeetingDeps,
+  { now, providers }: MeetingDeps,
   sdk: ServerSdk,
   { id, attributes }: Listing,
   data: ListingPublicData,
 ): Promise<SeriesPair[] | null> {
   // A draft may have a single meeting from before it became a series.
   const isOut = attributes.state !== 'draft';
+  const provider = providers.of(providerOf(attributes.privateData, providers.usual));
   const kept = currentPairs(
     attributes.privateData?.zoom,
     data,
     isOut ? attributes.publicData.lastClass : undefined,
-  );
+  ).filter(pair => providerOfMeeting(pair) === provider.name || pair.end <= now());
   const missing = missingParts(data, kept, now());
   if (missing.length === 0) return kept;
   const made: SeriesPair[] = [];
   try {
-    const isConnected = await connections.withToken(ownAccount(sdk), async token => {
+    const isConnected = await provider.withAccess(ownAccount(sdk), async access => {
       for (const part of missing) {
         const plan = planOfPart(attributes.title, data, part);
-        made.push(pairDataOf(await createMeeting(zoom(), token, plan), part));
+        made.push(pairDataOf(await access.create(id, plan), part));
       }
       return true;
     });

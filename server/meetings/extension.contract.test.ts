@@ -1,3 +1,4 @@
+import { noClassroom } from './testing/meetings.ts';
 import express from 'express';
 import pino from 'pino';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -61,6 +62,7 @@ async function openSite() {
   const meetings = createMeetings({
     zoom,
     seal: createSeal('a server secret', 'zoom-tokens'),
+    ...noClassroom,
     listingOf: createListingReader(operator),
     settleSeats: createClassSeats({
       client: createOperatorClient(operator),
@@ -71,7 +73,10 @@ async function openSite() {
   const consents = createConsents({ zoom, seal, secure: false });
   const rootUrl = 'http://localhost:3000';
   const router = express.Router().use(express.json());
-  for (const one of [meetingsEndpoint(meetings), extendMeetingsEndpoint(consents, rootUrl)]) {
+  for (const one of [
+    meetingsEndpoint(meetings),
+    extendMeetingsEndpoint(consents, { rootUrl, usualProvider: 'zoom' }),
+  ]) {
     router.post(one.path, one.handler({ sessions, sdk, logger }));
   }
   router.use(meetingRouter({ sessions, sdk, meetings, zoom, consents, rootUrl, logger }));

@@ -11,6 +11,8 @@ export interface Join {
   /** Epoch milliseconds. */
   from: number;
   until: number;
+  /** Order that they came on, where the provider knows it. */
+  orderId?: string;
 }
 
 const instances = v.object({
@@ -109,7 +111,8 @@ const overlap = (stays: readonly Join[]): boolean =>
   );
 
 /**
- * Returns the minutes of the students who were there, by order. A student is known by the e-mail
+ * Returns the minutes of the students who were there, by order. A student is known by the order
+ * that they came on, where the provider has it, by the e-mail
  * address, or by a name that no other student has, where the service has no address and no two
  * people of that name were there at once. Nobody else is taken for present, and nobody for absent:
  * they may go by another name.
@@ -124,9 +127,11 @@ export function attendeesOf(
     const isUnique = !students.some(
       other => other.orderId !== orderId && other.names.some(name => own.includes(plain(name))),
     );
-    const byEmail = joins.filter(join => email && plain(join.email) === plain(email));
-    const byName = joins.filter(join => join.email === '' && own.includes(plain(join.name)));
-    const stays = [...byEmail, ...(isUnique && !overlap(byName) ? byName : [])];
+    const byOrder = joins.filter(join => join.orderId === orderId);
+    const others = joins.filter(join => join.orderId === undefined);
+    const byEmail = others.filter(join => email && plain(join.email) === plain(email));
+    const byName = others.filter(join => join.email === '' && own.includes(plain(join.name)));
+    const stays = [...byOrder, ...byEmail, ...(isUnique && !overlap(byName) ? byName : [])];
     if (stays.length > 0) found.set(orderId, minutesOf(stays));
   }
   return found;

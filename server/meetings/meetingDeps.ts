@@ -1,7 +1,9 @@
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Seal } from '#server/base/seal.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import type { Connections } from './connections.ts';
+import type { MeetingProviders } from './providers/meetingProvider.ts';
+import type { ReadStays } from './providers/classroomProvider.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 
 /** Dependencies of meetings. */
 export interface MeetingsOptions {
@@ -12,12 +14,20 @@ export interface MeetingsOptions {
   listingOf: (listingId: string) => Promise<Listing>;
   /** Makes plan, exceptions, stock and running subscriptions fit the class times of a listing. */
   settleSeats: (listingId: string) => Promise<void>;
+  /** Provider of classes whose teacher has chosen none. */
+  usualProvider: MeetingProviderName;
+  /** Public origin of the site. */
+  rootUrl: string;
+  readStays: ReadStays;
   now?: () => number;
 }
 
 /** Dependencies of the use cases of meetings. */
-export interface MeetingDeps extends Pick<MeetingsOptions, 'zoom' | 'listingOf' | 'settleSeats'> {
-  connections: Connections;
+export interface MeetingDeps extends Pick<
+  MeetingsOptions,
+  'listingOf' | 'settleSeats' | 'rootUrl'
+> {
+  providers: MeetingProviders;
   /** Epoch milliseconds. */
   now: () => number;
 }

@@ -61,7 +61,12 @@ describe('POST /extend-meetings', () => {
     const show = (data: object) => () => Promise.resolve({ status: 200, data: { data } });
     const attributes = { title: 'Slow flow', state, publicData };
     return callServed(
-      [extendMeetingsEndpoint(consents, 'https://flow.example')],
+      [
+        extendMeetingsEndpoint(consents, {
+          rootUrl: 'https://flow.example',
+          usualProvider: 'zoom',
+        }),
+      ],
       '/extend-meetings',
       { listingId, backUrl },
       {
@@ -82,6 +87,7 @@ describe('POST /extend-meetings', () => {
       {
         userId: 'teacher',
         backUrl: '/listings?page=2',
+        provider: 'zoom',
         redirectUri:
           'https://flow.example/api/auth/callback/zoom/extend?backurl=%2Flistings%3Fpage%3D2',
         extension: { listingId, lastClass: series.lastClass },

@@ -3,6 +3,8 @@ import { apiFault } from '#server/base/apiFault.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Meetings } from './meetings.ts';
 import { MeetingError } from './zoomClient.ts';
+import { providerOf } from '#shared/schedule/meetingProvider.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import type { Consents } from './zoomConsent.ts';
 import { extensionCallback } from './meetingRouter.ts';
 import { safeBackUrl } from './zoomConsent.ts';
@@ -21,8 +23,12 @@ export async function ensureMeetingOf(
   sdk: ServerSdk,
   listingId: string,
 ): Promise<boolean> {
+  return answering(meetings.ensureMeeting(sdk, listingId));
+}
+
+async function answering(call: Promise<boolean>): Promise<boolean> {
   try {
-    return await meetings.ensureMeeting(sdk, listingId);
+    return await call;
   } catch (error) {
     if (!(error instanceof MeetingError)) throw error;
     throw apiFault(424, 'meeting-service-failed', 'The meeting service did not answer.');
@@ -43,12 +49,29 @@ export const meetingsEndpoint = (meetings: Meetings) =>
   });
 
 /**
+ * POST /api/meeting-provider: holds one of the caller's classes with another provider, or changes
+ * its classroom. Answers with the address that begins the connection when Zoom has to be connected
+ * first; nothing is changed then.
+ */
+export const providerEndpoint = (meetings: Pick<Meetings, 'choose'>) =>
+  endpoint({
+    ...meetingOperations.chooseProvider,
+    async run({ input, sdk }) {
+      const isChosen = await answering(meetings.choose(sdk, input));
+      return { authorizeUrl: isChosen ? null : '/api/zoom/connect' };
+    },
+  });
+
+/**
  * POST /api/extend-meetings: begins making the series of one of the caller's classes six months
- * longer. Answers with the address of the consent page of the meeting service; from there the
- * teacher comes back to `backUrl`. 409 `meeting-extension-not-offered` for a class that is not out,
+ * longer. Answers with the address of the consent page of the meeting service, or of our own
+ * callback for the classroom; from there the teacher comes back to `backUrl`. 409 `meeting-extension-not-offered` for a class that is not out,
  * not held every week, or planned for more than a year.
  */
-export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
+export const extendMeetingsEndpoint = (
+  consents: Consents,
+  { rootUrl, usualProvider }: { rootUrl: string; usualProvider: MeetingProviderName },
+) =>
   endpoint({
     ...meetingOperations.extendMeetings,
     failure: () => 'extend-meetings-failed',
@@ -67,6 +90,7 @@ export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
         backUrl: back,
         redirectUri: extensionCallback(rootUrl, back),
         extension: { listingId, lastClass },
+        provider: providerOf(listing.attributes.privateData, usualProvider),
       });
       return { authorizeUrl };
     },

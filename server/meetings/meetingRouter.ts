@@ -171,9 +171,11 @@ async function extend(
   pending: PendingConsent,
 ): Promise<Extended | 'denied'> {
   try {
-    const answer = await connect(options, req, callerSdk, pending);
-    if (answer !== 'connected' || !pending.extension)
-      return answer === 'denied' ? answer : 'failed';
+    if (pending.provider !== 'classroom') {
+      const answer = await connect(options, req, callerSdk, pending);
+      if (answer !== 'connected') return answer;
+    }
+    if (!pending.extension) return 'failed';
     return await options.meetings.extend(callerSdk, pending.extension);
   } catch (error) {
     const tag: FailureTag = 'extend-meetings-failed';

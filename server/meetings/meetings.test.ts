@@ -1,5 +1,5 @@
 import { createMeetings } from './meetings.ts';
-import { links, person, seal, start, zoom } from './testing/meetings.ts';
+import { links, noClassroom, person, seal, start, zoom } from './testing/meetings.ts';
 import type { SeriesPair } from './series.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -14,6 +14,7 @@ const meetings = createMeetings({
   seal,
   listingOf: () => Promise.resolve(offered),
   settleSeats: () => Promise.resolve(),
+  ...noClassroom,
   now: () => start - 1000,
 });
 
@@ -255,5 +256,66 @@ describe('the links of a booking', () => {
 
   it('are not a stranger’s', async () => {
     expect(await meetings.linksOf(person({ id: 'stranger' }).sdk, 't')).toEqual({});
+  });
+});
+
+describe('the classroom of the site', () => {
+  const here = createMeetings({
+    zoom: () => zoom,
+    seal,
+    listingOf: () => Promise.resolve(offered),
+    settleSeats: () => Promise.resolve(),
+    ...noClassroom,
+    usualProvider: 'classroom',
+    now: () => start - 1000,
+  });
+  const join = 'https://flowroom.example/join/listing';
+  const inClassroom = { join_url: join, start_url: join, provider: 'classroom' };
+
+  it('holds a class of a teacher who has connected nothing, without a call', async () => {
+    const { sdk, updates } = person({});
+    expect(await here.ensureMeeting(sdk, 'listing')).toBe(true);
+    expect(updates).toEqual([
+      {
+        id: 'listing',
+        privateData: { zoom: { meetingId: expect.any(String) as string, start, ...inClassroom } },
+      },
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  it('is at the address that the site has now', async () => {
+    const { sdk } = person({
+      listingZoom: { ...inClassroom, join_url: 'https://old.example/join/listing', start },
+    });
+    expect(await here.linksOfOwn(sdk, 'listing')).toEqual({ start_url: join, join_url: join });
+  });
+
+  it('takes the place of a meeting at Zoom, which is taken away', async () => {
+    respond.mockReturnValue(new Response(null, { status: 204 }));
+    const { sdk, updates } = person({
+      privateData: { zoom: { sealed: await seal.close(tokens(start + 3_600_000)) } },
+      listingZoom: { ...links, meetingId: '77', start },
+    });
+    const classroom = { opensMinutes: 30, recordingDays: 7 } as const;
+    const choice = { listingId: 'listing', provider: 'classroom', classroom } as const;
+    expect(await here.choose(sdk, choice)).toBe(true);
+    expect(updates).toEqual([
+      expect.objectContaining({
+        privateData: { zoom: expect.objectContaining(inClassroom) as unknown },
+      }),
+      {
+        id: 'listing',
+        privateData: { meetingProvider: 'classroom' },
+        publicData: { classroom },
+      },
+    ]);
+    expect(sent.map(({ url }) => url)).toEqual(['https://meet.example/v2/meetings/77']);
+  });
+
+  it('stays where Zoom is wanted and not connected', async () => {
+    const { sdk, updates } = person({ listingZoom: { ...inClassroom, start } });
+    expect(await here.choose(sdk, { listingId: 'listing', provider: 'zoom' })).toBe(false);
+    expect(updates).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
+import { chooseProvider } from './chooseProvider.ts';
 import { createConnections } from './connections.ts';
 import { ensureMeeting } from './ensureMeeting.ts';
+import { createProviders } from './providers/createProviders.ts';
 import { extendSeries } from './extendSeries.ts';
 import { linksForParty, linksForTeacher } from './meetingLinks.ts';
 import type { MeetingDeps, MeetingsOptions } from './meetingDeps.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { ProviderChoice } from '#shared/contract/bodies/orders.ts';
 import type { Extension } from './zoomConsent.ts';
 
 /** Connects teachers to the meeting service, creates the meetings of classes, and returns links. */
@@ -12,11 +15,13 @@ export type Meetings = ReturnType<typeof createMeetings>;
 /** Binds the use cases of meetings to their dependencies. */
 export function createMeetings({ seal, now = Date.now, ...options }: MeetingsOptions) {
   const connections = createConnections({ zoom: options.zoom, seal, now });
-  const deps: MeetingDeps = { ...options, connections, now };
+  const providers = createProviders({ ...options, connections });
+  const deps: MeetingDeps = { ...options, providers, now };
   return {
     /** Stores the tokens of a finished consent in the teacher's private data. */
     connect: connections.save,
     ensureMeeting: (sdk: ServerSdk, listingId: string) => ensureMeeting(deps, sdk, listingId),
+    choose: (sdk: ServerSdk, choice: ProviderChoice) => chooseProvider(deps, sdk, choice),
     extend: (sdk: ServerSdk, extension: Extension) => extendSeries(deps, sdk, extension),
     linksOfOwn: (sdk: ServerSdk, listingId: string) => linksForTeacher(deps, sdk, listingId),
     linksOf: (sdk: ServerSdk, transactionId: string) => linksForParty(deps, sdk, transactionId),

@@ -6,6 +6,7 @@ import {
   extendMeetingsBody,
   listingBody,
   meetingLinkQuery,
+  providerBody,
 } from '#shared/contract/bodies/orders.ts';
 
 /** Of online meetings. */
@@ -16,6 +17,15 @@ export const meetingOperations = {
     caller: 'signedInPage',
     summary: 'Make the online meeting of a class',
     body: listingBody,
+    answer: meetingAnswer,
+    errors: ['not-found', 'meeting-service-failed'],
+  },
+  chooseProvider: {
+    method: 'post',
+    path: '/api/meeting-provider',
+    caller: 'signedInPage',
+    summary: 'Choose where a class is held',
+    body: providerBody,
     answer: meetingAnswer,
     errors: ['not-found', 'meeting-service-failed'],
   },

@@ -1,7 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import { accountOf } from './connections.ts';
-import { attendeesOf, joinsOf } from './joins.ts';
+import { attendeesOf } from './joins.ts';
+import { providerOfMeeting } from '#shared/schedule/meetingProvider.ts';
 import { fetchStudent, ordersOfTime } from './ordersOfTime.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { relatedId } from '#shared/contract/resources.ts';
@@ -43,13 +44,13 @@ export function notedByMeeting(
 const meetingOf = (
   zoom: StoredMeeting | StoredMeeting[] | undefined,
   { start, end }: ScheduledTime,
-): string | undefined => {
-  if (!Array.isArray(zoom)) return zoom?.meetingId;
+): StoredMeeting | undefined => {
+  if (!Array.isArray(zoom)) return zoom;
   const planned = zoom.find(({ times = [] }) => times.some(time => time.start === start));
   const older = zoom.find(
     one => !one.times && (one.start ?? Infinity) <= start && end <= (one.end ?? 0),
   );
-  return (planned ?? older)?.meetingId;
+  return planned ?? older;
 };
 
 async function recordAttendance(
@@ -72,13 +73,14 @@ async function readTime(
   teacherId: string,
   time: ScheduledTime,
 ): Promise<boolean> {
-  const { connections, operator, zoom, now } = deps;
-  const meetingId = meetingOf(listing.attributes.privateData?.zoom, time);
-  if (!meetingId) return true;
-  const joins = await connections.withToken(
+  const { providers, operator, now } = deps;
+  const meeting = meetingOf(listing.attributes.privateData?.zoom, time);
+  if (!meeting?.meetingId) return true;
+  const { meetingId } = meeting;
+  const provider = providers.of(providerOfMeeting(meeting));
+  const joins = await provider.withAccess(
     accountOf(operator, teacherId),
-    async accessToken =>
-      (await joinsOf({ apiUrl: zoom().apiUrl, accessToken }, meetingId, time)) ?? 'none',
+    async access => (await access.joins(listing.id, meetingId, time)) ?? 'none',
   );
   if (joins === 'none') return time.end + overtimeMs <= now();
   if (!joins || joins.length === 0) return true;

@@ -2,6 +2,7 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { addMonths } from '#shared/schedule/classSeries.ts';
 import { addDays, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import type {
   ListingPrivateData,
   ListingPublicData,
@@ -13,6 +14,8 @@ export interface MeetingPair extends MeetingLinks {
   meetingId?: string;
   /** Start of the class when it was created, epoch milliseconds. */
   start?: number;
+  /** Zoom when left out. */
+  provider?: MeetingProviderName;
 }
 
 /** One recurring meeting of a weekly class: the class times of at most a month. */
@@ -159,7 +162,7 @@ export function pairOf(
   zoom: ZoomData,
   times: readonly OrderTime[],
   now: number,
-): Partial<MeetingLinks> | null {
+): Partial<MeetingPair> | null {
   if (!zoom) return null;
   if (!Array.isArray(zoom)) return zoom;
   const next = times.find(({ end }) => end > now) ?? times.at(-1);

@@ -1,12 +1,10 @@
-import type { ZoomConfig } from './zoomClient.ts';
-import type { Connections } from './connections.ts';
+import type { MeetingProviders } from './providers/meetingProvider.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { StoredMeeting } from '#shared/contract/listingData.ts';
 
 /** Dependencies of aligning meetings. */
 export interface AlignMeetingsOptions {
-  zoom: () => ZoomConfig;
-  connections: Connections;
+  providers: MeetingProviders;
   operator: () => IntegrationSdk;
   /** Epoch milliseconds. */
   now: () => number;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limitedJson } from '#server/base/limitedAnswer.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 
 /** Addresses and credentials of the meeting service. URLs have no trailing slash. */
 export interface ZoomConfig {
@@ -26,6 +27,8 @@ export interface Meeting {
   id: string;
   joinUrl: string;
   startUrl: string;
+  /** Zoom when left out. */
+  provider?: MeetingProviderName;
 }
 
 /** Plan of a meeting. `start`: epoch milliseconds, `duration`: minutes. */

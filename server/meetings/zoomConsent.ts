@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Seal } from '#server/base/seal.ts';
+import { meetingProviderNames } from '#shared/contract/meetingProviders.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Request, Response } from 'express';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
@@ -23,6 +25,8 @@ export interface ConsentRequest {
   /** Where the meeting service sends the teacher. */
   redirectUri: string;
   extension?: Extension;
+  /** The classroom asks for no consent: its teachers come back at once. */
+  provider?: MeetingProviderName | undefined;
 }
 
 /** State of a pending consent, encrypted in an HttpOnly cookie. */
@@ -38,6 +42,7 @@ const pendingSchema = v.object({
   backUrl: v.string(),
   redirectUri: v.string(),
   extension: v.optional(v.object({ listingId: v.string(), lastClass: v.number() })),
+  provider: v.optional(v.picklist(meetingProviderNames)),
 });
 
 /**
@@ -66,7 +71,7 @@ export async function beginConsent(
 ): Promise<{ location: string; cookie: string }> {
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
-  const query = new URLSearchParams({
+  const consent = new URLSearchParams({
     response_type: 'code',
     client_id: config.clientId,
     redirect_uri: ask.redirectUri,
@@ -77,7 +82,10 @@ export async function beginConsent(
   const backUrl = safeBackUrl(ask.backUrl);
   const pending: PendingConsent = { ...ask, state, verifier, backUrl };
   return {
-    location: `${config.oauthUrl}/authorize?${query.toString()}`,
+    location:
+      ask.provider === 'classroom'
+        ? `${ask.redirectUri}&${new URLSearchParams({ state }).toString()}`
+        : `${config.oauthUrl}/authorize?${consent.toString()}`,
     cookie: await seal.closeFor({ ...pending }, consentSeconds),
   };
 }

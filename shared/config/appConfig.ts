@@ -1,5 +1,6 @@
 import type { ChangedSettings } from './marketplace.ts';
 import type { SocialProvider } from '#shared/contract/api/account.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import type { WizardTab } from './listing.ts';
 
 /**
@@ -43,6 +44,8 @@ export interface AppConfig {
   zoneTable: string;
   /** Tabs of the listing wizard, in their order. */
   wizardTabs: readonly WizardTab[];
+  /** Where classes can be held; the usual one first. */
+  meetingProviders: readonly MeetingProviderName[];
   stripe: {
     publishableKey: string;
     /** Address of the payment provider's script. */

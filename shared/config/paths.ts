@@ -127,6 +127,8 @@ export const paths = {
     variant,
   }: ListingLink & { variant: 'draft' | 'pending-approval' }) => `/l/${slug}/${id}/${variant}`,
   checkout: ({ slug, id }: ListingLink) => `/l/${slug}/${id}/checkout`,
+  /** The way into a classroom: by a class, or by an order of it. */
+  join: (id: string) => `/join/${id}`,
   newListing: () => '/l/new',
   editListing: ({ slug, id, type, tab }: ListingLink & { type: EditType; tab: string }) =>
     `/l/${slug}/${id}/${type}/${tab}`,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isTimeZone } from '#shared/time/zones.ts';
 import { epoch, fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
 import { label, labels, listingFieldSchemas } from './listingFieldSchemas.ts';
+import { classroomOpens, meetingProviderNames, recordingDays } from './meetingProviders.ts';
 import { latLng } from './values.ts';
 
 /** Most that the payment provider charges at once, in minor units. */
@@ -113,6 +114,19 @@ export type CancellationPolicy = (typeof cancellationPolicies)[number];
 export const venues = ['online', 'room'] as const;
 export type Venue = (typeof venues)[number];
 
+/** How the classroom of a class is: what does not fit has its usual value. */
+export const classroomSettings = fields({
+  /** Minutes before the class at which it opens. */
+  opensMinutes: whole(classroomOpens.min, classroomOpens.max),
+  /** Days for which those who booked can see the recording; 0: none is made. */
+  recordingDays: v.picklist(recordingDays),
+  /** What students need beside them. */
+  bring: text(500),
+  /** Parts of the class, in order. */
+  plan: listOf(fields({ title: line(80), minutes: whole(1, 480) }, 'title', 'minutes'), 30),
+});
+export type ClassroomSettings = v.InferOutput<typeof classroomSettings>;
+
 export const mostHoursAhead = 7 * 24;
 export const mostPlacesPerOrder = 10;
 
@@ -124,6 +138,7 @@ export const listingPublicData = fields({
   yogaStylesFilter: v.union([label, labels]),
   startDateString: label,
   timeUpdated: v.boolean(),
+  classroom: classroomSettings,
   /** Places in each class time; none while a teacher takes no bookings. */
   stock: whole(0, mostPlaces),
   type: v.picklist(['free', 'paid']),
@@ -165,6 +180,8 @@ const meetingPair = fields({
   days: listOf(whole(1, 7), 7),
   /** Class times that it is planned for at the meeting service. */
   times: listOf(fields({ date: day, start: epoch, end: epoch }, 'date', 'start', 'end'), 100),
+  /** Zoom when left out. */
+  provider: v.picklist(meetingProviderNames),
 });
 export type StoredMeeting = v.InferOutput<typeof meetingPair>;
 
@@ -222,6 +239,8 @@ export type PictureCopies = v.InferOutput<typeof pictureCopies>;
 /** Private data of a class: one meeting, or those of a series in order. */
 export const listingPrivateData = fields({
   zoom: v.union([listOf(meetingPair, 1_000), meetingPair]),
+  /** Where the teacher chose to hold the class; without it the provider of its meetings. */
+  meetingProvider: v.picklist(meetingProviderNames),
   /** The exact place, for those who may know it: the public location is an area. */
   location: fields({
     address: line(1_000),

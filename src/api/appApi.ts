@@ -48,6 +48,7 @@ import type { NewAccount, PersonChange, SignUpParams } from '#shared/contract/bo
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
 import type {
   ExtendMeetingsCall,
+  ProviderChoice,
   AcceptCall,
   AttendeesCall,
   InitiateCall,
@@ -111,6 +112,8 @@ export interface AppApi {
   upcomingClasses(): Promise<string[]>;
   /** A page as operators wrote it; null where the text of the site applies. */
   pageText(page: LegalPage, language: SiteLanguage): Promise<PageText | null>;
+  /** Answers with an address where the provider has to be connected first. */
+  chooseMeetingProvider(choice: ProviderChoice): Promise<{ authorizeUrl: string | null }>;
   createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
   /** Starts the extension of a series; the meeting service leads back to `backUrl`, a path. */
   extendMeetings(ask: ExtendMeetingsCall): Promise<{ authorizeUrl: string }>;
@@ -210,6 +213,7 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     trainers: () => readData(trainersAnswer, get('/trainers')),
     upcomingClasses: () => readData(upcomingAnswer, get('/api/upcoming-classes')),
     pageText: (page, language) => fetchPageText(client, page, language),
+    chooseMeetingProvider: choice => read(meetingAnswer, post('meeting-provider', choice)),
     createMeeting: listingId => read(meetingAnswer, post('meetings', { listingId })),
     extendMeetings: ask => read(extensionAnswer, post('extend-meetings', ask)),
     orderPlace: transactionId => readData(orderPlaceAnswer, post('order-place', { transactionId })),

@@ -16,5 +16,6 @@ export const testConfig: AppConfig = {
   readerZone: null,
   zoneTable: '2026f-2026',
   wizardTabs,
+  meetingProviders: ['zoom', 'classroom'],
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/', isStandIn: false },
 };

@@ -82,16 +82,17 @@ async function demoAccountsIn({ databaseUrl, dataDir }: Config): Promise<number>
 }
 
 /** Sentences on what a live set-up may start with, but is seldom meant to. */
-export function liveWarnings({ setup, stripe, zoom, databaseUrl, hosted }: Config): string[] {
+export function liveWarnings(config: Config): string[] {
+  const { setup, stripe, zoom, meetingProvider, databaseUrl, hosted } = config;
   if (setup !== 'live') return [];
   const warnings: string[] = [];
   const keys = [stripe?.secretKey, stripe?.publishableKey];
   if (keys.some(key => key?.includes('_test_'))) {
     warnings.push('The Stripe keys are test keys: no money moves.');
   }
-  if (!zoom) {
+  if (!zoom && meetingProvider === 'zoom') {
     warnings.push(
-      'Meetings are the stand-in’s, which shows no video: set ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET.',
+      'Meetings are those of the stub of Zoom, which shows no video: set ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET, or MEETING_PROVIDER=classroom.',
     );
   }
   if (!databaseUrl && !hosted) {

@@ -90,7 +90,8 @@ describe('a live set-up that is complete', () => {
         expect([address, answer.status]).toEqual([address, 404]);
       }
       expect(server.log).not.toMatch(/sandbox\/mail|flowroom\.example/);
-      expect(server.log).toContain('Meetings are the stand-in');
+      // Classes are held on the site.
+      expect((await fetch(`${server.url}/sandbox/zoom/oauth/authorize`)).status).toBe(404);
       // The server itself speaks plain HTTP here; ROOT_URL decides, whatever the headers say.
       const visitor = await fetch(`${server.url}/flex/v1/auth/token`, {
         method: 'POST',

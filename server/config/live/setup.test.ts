@@ -113,6 +113,7 @@ describe('a live set-up', () => {
       ...complete,
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      MEETING_PROVIDER: 'zoom',
     };
     expect(liveWarnings(readConfig(test)).join('\n')).toMatch(
       /test keys[\s\S]*ZOOM_CLIENT_ID[\s\S]*DATABASE_URL/,

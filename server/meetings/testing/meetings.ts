@@ -1,5 +1,6 @@
 import { createSeal } from '#server/base/seal.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { createProviders } from '../providers/createProviders.ts';
 import { serverSdkOf } from '#server/testing/sdks.ts';
 
 export const zoom = {
@@ -15,6 +16,18 @@ export const links = {
   join_url: 'https://meet.example/j/1',
   start_url: 'https://meet.example/s/1',
 };
+
+/** Options of meetings where all classes are held with Zoom. */
+export const noClassroom = {
+  usualProvider: 'zoom',
+  rootUrl: 'https://flowroom.example',
+  readStays: () => Promise.resolve([]),
+} as const;
+
+/** Providers where all classes are held with Zoom. */
+export const zoomAlone = (
+  service: Pick<Parameters<typeof createProviders>[0], 'zoom' | 'connections'>,
+) => createProviders({ ...noClassroom, ...service });
 
 const answer = (data: unknown) => Promise.resolve({ status: 200, data: { data } });
 const unexpected = () => Promise.reject(new Error('not expected'));

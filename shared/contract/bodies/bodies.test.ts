@@ -8,6 +8,7 @@ import { cancelOrderBody, moveOrderBody } from './bookingChanges.ts';
 import {
   extendMeetingsBody,
   meetingLinkQuery,
+  providerBody,
   acceptBody,
   attendeesBody,
   initiateBody,
@@ -50,6 +51,7 @@ const bodies: [name: string, schema: v.GenericSchema, taken: Record<string, unkn
   ['devices/sign-out', signOutBody, { id }],
   ['devices/sign-out-others', signOutOthersBody, {}],
   ['contact', contactBody, { name: 'N', email: 'n@a.example', topic: 'other', message: 'Hello' }],
+  ['meeting-provider', providerBody, { listingId: id, provider: 'zoom' }],
   ['extend-meetings', extendMeetingsBody, { listingId: id, backUrl: '/listings' }],
   ['zoom', meetingLinkQuery, { transactionId: id }],
   ['transaction-line-items', lineItemsBody, { listingId: id, isOwnListing: true }],

@@ -9,6 +9,7 @@ import {
   utcInstant,
   uuid,
 } from '../strict.ts';
+import { classroomOpens, meetingProviderNames, recordingDays } from '../meetingProviders.ts';
 import { attendeeNameMax } from '../transaction.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 
@@ -149,6 +150,36 @@ export const extendMeetingsBody = exactly({
   backUrl: v.pipe(v.string(), v.maxLength(2_000)),
 });
 export type ExtendMeetingsCall = v.InferInput<typeof extendMeetingsBody>;
+
+/** Body of POST /api/meeting-provider: where a class is held, and how its classroom is. */
+export const providerBody = exactly({
+  listingId: uuid,
+  provider: v.picklist(meetingProviderNames),
+  classroom: v.optional(
+    exactly({
+      opensMinutes: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(classroomOpens.min),
+        v.maxValue(classroomOpens.max),
+      ),
+      recordingDays: v.picklist(recordingDays),
+      bring: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+      plan: v.optional(
+        v.pipe(
+          v.array(
+            exactly({
+              title: writtenLine(80),
+              minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(480)),
+            }),
+          ),
+          v.maxLength(30),
+        ),
+      ),
+    }),
+  ),
+});
+export type ProviderChoice = v.InferInput<typeof providerBody>;
 
 /** Query of GET /api/zoom: an order, or a class of one's own. What else is in it is not read. */
 export const meetingLinkQuery = v.pipe(

@@ -1,3 +1,4 @@
+import { providerOf } from '#shared/schedule/meetingProvider.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import type { Resource } from '#shared/contract/resources.ts';
@@ -42,7 +43,11 @@ const each = (table: Table, change: (resource: Resource) => Resource): Table =>
 
 function withoutMeetings(listing: Resource): Resource {
   if (listing.type !== 'ownListing' || !listing.attributes.privateData) return listing;
-  const { zoom: _links, ...privateData } = listing.attributes.privateData;
+  const { zoom, ...rest } = listing.attributes.privateData;
+  // Without its links a meeting does not say whose it is.
+  const privateData = zoom
+    ? { ...rest, meetingProvider: providerOf({ ...rest, zoom }, 'zoom') }
+    : rest;
   return { ...listing, attributes: { ...listing.attributes, privateData } };
 }
 

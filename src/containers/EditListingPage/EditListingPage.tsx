@@ -53,7 +53,7 @@ export function EditListingPage() {
   const initialValues = useMemo(() => initialValuesOf(listing, readerZone), [listing, readerZone]);
   const photosPath = wizardPathOf({ ...address, tab: 'photos', title: listing?.attributes.title });
   const payout = usePayoutForm(photosPath, hasReturned);
-  const meeting = useMeetingConnection();
+  const meeting = useMeetingConnection(listing);
   const { save, saveDraft } = useSaveDescription(address, nextTabOf(tab, tabs), initialValues);
   const publishing = usePublish(listing, payout, meeting);
 

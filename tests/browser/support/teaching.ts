@@ -117,8 +117,11 @@ export async function addPicture(page: Page): Promise<void> {
   await saved;
 }
 
-/** Goes to the meeting service, allows the app and comes back. */
+/** Holds the class with Zoom: goes there, allows the app and comes back. */
 export async function connectMeetings(page: Page): Promise<void> {
+  const stored = page.waitForResponse(answer => answer.url().endsWith('/api/meeting-provider'));
+  await page.getByRole('radio', { name: 'Zoom' }).check();
+  await stored;
   await page.getByRole('link', { name: 'Connect Zoom' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByText('Zoom is connected')).toBeVisible();

@@ -39,6 +39,15 @@ test('a teacher makes six more months of meetings', async ({ page, server }) => 
   const card = page.getByRole('article', { name: title });
   const button = card.getByRole('button', { name: 'Extend Meetings' });
 
+  await test.step('the class moves from the classroom to Zoom', async () => {
+    await card.getByRole('link', { name: 'Edit' }).click();
+    const stored = page.waitForResponse(answer => answer.url().endsWith('/api/meeting-provider'));
+    await page.getByRole('radio', { name: 'Zoom' }).check();
+    expect((await stored).ok()).toBe(true);
+    await expect(page.getByText('Zoom is connected')).toBeVisible();
+    await page.goto('/listings');
+  });
+
   // Without network the button says so, and works again.
   await page.route('**/api/extend-meetings', route => route.abort());
   await button.click();

@@ -23,11 +23,6 @@ async function describe(page: Page, title: string): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await save(page).click();
   await addPicture(page);
-  const connect = page.getByRole('link', { name: 'Connect Zoom' });
-  if (await connect.isVisible()) {
-    await connect.click();
-    await page.getByRole('button', { name: 'Allow' }).click();
-  }
   await page.getByRole('button', { name: 'Publish class' }).click();
   await expect(page.getByText('Your class is out.')).toBeVisible();
 }

@@ -30,7 +30,7 @@ export interface Publishing {
 export function usePublish(
   listing: OwnListing | null,
   payout: PayoutForm,
-  meeting: MeetingConnection,
+  meeting: Pick<MeetingConnection, 'addressOf'>,
 ): Publishing {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

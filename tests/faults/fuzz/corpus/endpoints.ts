@@ -263,6 +263,11 @@ export const endpointEntries: readonly Entry[] = [
   endpoint('payout-persons/represent', () => ({ personId: 'person_1' })),
   endpoint('payout-persons/remove', () => ({ personId: 'person_1' })),
   endpoint('meetings', ({ listingId }) => ({ listingId })),
+  endpoint('meeting-provider', ({ listingId }) => ({
+    listingId,
+    provider: 'classroom',
+    classroom: { opensMinutes: 15, recordingDays: 7 },
+  })),
   endpoint('extend-meetings', ({ listingId }) => ({ listingId, backUrl: '/listings' })),
   endpoint('create-stripe-product-and-price', ({ listingId }) => ({
     listingId,

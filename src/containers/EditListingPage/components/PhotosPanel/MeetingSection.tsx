@@ -3,10 +3,13 @@ import { CircleCheck, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import { MeetingFields } from './MeetingFields.tsx';
 import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
 import css from './PhotosPanel.module.css';
 
 export interface MeetingSectionProps {
+  listing: OwnListing;
   meeting: MeetingConnection;
   /** Connecting is the next step. */
   isNext: boolean;
@@ -16,18 +19,33 @@ export interface MeetingSectionProps {
   children?: ReactNode;
 }
 
-/** Connects the meeting provider, which is needed once. Publishing then creates the meeting. */
+/**
+ * Where a class is held: on the site, or with Zoom, which is connected once. Publishing then creates
+ * the meeting.
+ */
 export function MeetingSection(props: MeetingSectionProps) {
-  const { isNext, isWeekly, children } = props;
-  const { isConnected, problem, addressOf } = props.meeting;
+  const { listing, meeting, isNext, isWeekly, children } = props;
+  const { provider } = meeting;
+  const hint = provider === 'zoom' && isWeekly ? 'zoom.weekly' : provider;
   return (
     <section className={css.section} aria-labelledby="meeting-heading">
       <h2 className={css.heading} id="meeting-heading">
         <FormattedMessage id="EditListingPage.meeting.heading" />
       </h2>
       <p className={css.hint}>
-        <FormattedMessage id={`EditListingPage.meeting.hint${isWeekly ? '.weekly' : ''}`} />
+        <FormattedMessage id={`EditListingPage.meeting.hint.${hint}`} />
       </p>
+      <MeetingFields listing={listing} meeting={meeting} />
+      {provider === 'zoom' && <ZoomConnection meeting={meeting} isNext={isNext} />}
+      {children}
+    </section>
+  );
+}
+
+function ZoomConnection({ meeting, isNext }: Pick<MeetingSectionProps, 'meeting' | 'isNext'>) {
+  const { isConnected, problem, addressOf } = meeting;
+  return (
+    <>
       {problem && !isConnected && (
         <Notice tone="error" title={<FormattedMessage id={`EditListingPage.meeting.${problem}`} />}>
           <FormattedMessage id={`EditListingPage.meeting.${problem}.help`} />
@@ -49,7 +67,6 @@ export function MeetingSection(props: MeetingSectionProps) {
           </ButtonAnchor>
         </div>
       )}
-      {children}
-    </section>
+    </>
   );
 }

@@ -33,7 +33,12 @@ export function PhotosPanel(props: PhotosPanelProps) {
       <div className={css.parts}>
         <RecurringProduct listing={listing} />
         {!isRoom && (
-          <MeetingSection meeting={meeting} isNext={isDraft} isWeekly={isWeekly(listing)}>
+          <MeetingSection
+            listing={listing}
+            meeting={meeting}
+            isNext={isDraft}
+            isWeekly={isWeekly(listing)}
+          >
             {!isDraft && isWeekly(listing) && <SeriesPart listing={listing} />}
           </MeetingSection>
         )}
@@ -42,7 +47,7 @@ export function PhotosPanel(props: PhotosPanelProps) {
       {isDraft && (
         <PublishSection
           unit={unit}
-          hasMeeting={!isRoom}
+          hasMeeting={!isRoom && meeting.provider === 'zoom'}
           hasPicture={hasPicture}
           isMeetingConnected={meeting.isConnected}
           payout={

@@ -15,7 +15,7 @@ import css from './PublishSection.module.css';
 export interface PublishSectionProps {
   /** Unit of a stay; null for a class. */
   unit: DateUnit | null;
-  /** False for a class in a room, which has no meeting. */
+  /** The class is held with a provider that has to be connected. */
   hasMeeting: boolean;
   hasPicture: boolean;
   isMeetingConnected: boolean;

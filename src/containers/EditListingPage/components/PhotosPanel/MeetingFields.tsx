@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { Form, useFormState } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Video, Users } from 'lucide-react';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
+import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
+import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { recordingDays } from '#shared/contract/meetingProviders.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
+import { useMeetingChoice } from './useMeetingChoice.ts';
+import type { MeetingValues } from './useMeetingChoice.ts';
+import css from './PhotosPanel.module.css';
+
+const opens = [5, 10, 15, 30, 60];
+const icons = { classroom: <Users aria-hidden="true" />, zoom: <Video aria-hidden="true" /> };
+
+export interface MeetingFieldsProps {
+  listing: OwnListing;
+  meeting: MeetingConnection;
+}
+
+/** Where the class is held; for the classroom of the site also how it is. */
+export function MeetingFields({ listing, meeting }: MeetingFieldsProps) {
+  const intl = useIntl();
+  const { meetingProviders } = useConfig();
+  const { values, request, store } = useMeetingChoice(listing, meeting);
+  const text = (id: string, given?: Record<string, number>) =>
+    intl.formatMessage({ id: `EditListingPage.meeting.${id}` }, given);
+  return (
+    <Form<MeetingValues> initialValues={values} onSubmit={store} keepDirtyOnReinitialize>
+      {({ values: shown, handleSubmit }) => (
+        <form className={css.meeting} onSubmit={event => void handleSubmit(event)}>
+          {meetingProviders.length > 1 && (
+            <FieldRadioGroup
+              name="provider"
+              variant="cards"
+              label={text('provider')}
+              options={meetingProviders.map(value => ({
+                value,
+                label: text(`provider.${value}`),
+                description: text(`provider.${value}.help`),
+                icon: icons[value],
+              }))}
+            />
+          )}
+          {shown.provider === 'classroom' && (
+            <>
+              <FieldSelect
+                name="opens"
+                label={text('opens')}
+                options={opens.map(minutes => ({
+                  value: String(minutes),
+                  label: text('opens.minutes', { minutes }),
+                }))}
+              />
+              <FieldSelect
+                name="recording"
+                label={text('recording')}
+                help={text('recording.help')}
+                options={recordingDays.map(days => ({
+                  value: String(days),
+                  label: text('recording.days', { days }),
+                }))}
+              />
+              <FieldTextArea name="bring" label={text('bring')} optional rows={2} maxLength={500} />
+            </>
+          )}
+          <StoreChanges stored={values} onStore={values => void store(values)} />
+          {request === 'failed' && (
+            <Notice tone="error" title={<FormattedMessage id="EditListingPage.meeting.notSaved" />}>
+              <FormattedMessage id="EditListingPage.meeting.notSaved.help" />
+            </Notice>
+          )}
+        </form>
+      )}
+    </Form>
+  );
+}
+
+/** Stores what was changed: a choice at once, a text when its field is left. */
+function StoreChanges({
+  stored,
+  onStore,
+}: {
+  stored: MeetingValues;
+  onStore: (values: MeetingValues) => void;
+}) {
+  const { values, active } = useFormState<MeetingValues>({
+    subscription: { values: true, active: true },
+  });
+  const sent = useRef(JSON.stringify(stored));
+  useEffect(() => {
+    const text = JSON.stringify({ ...values, bring: values.bring ?? '' });
+    if (active === 'bring' || text === sent.current) return;
+    sent.current = text;
+    onStore(values);
+  });
+  return null;
+}
