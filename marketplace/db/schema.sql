@@ -961,6 +961,7 @@ CREATE INDEX known_addresses_used ON public.known_addresses USING btree (used_at
 CREATE INDEX listings_author ON public.listings USING btree (author_id, created_at DESC, id DESC);
 CREATE INDEX listings_created_idx ON public.listings USING btree (created_at DESC, id) WHERE (NOT deleted);
 CREATE INDEX listings_keyword ON public.listings USING gin (keyword_index) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_keyword_other ON public.listings USING gin (keyword_index) WHERE ((NOT deleted) AND (NOT ((state = 'published'::text) AND author_active)));
 CREATE INDEX listings_last_class ON public.listings USING btree ((
 CASE
     WHEN (jsonb_typeof((public_data -> 'lastClass'::text)) = 'number'::text) THEN (public_data -> 'lastClass'::text)
@@ -972,6 +973,7 @@ CREATE INDEX listings_pending_idx ON public.listings USING btree (updated_at, id
 CREATE INDEX listings_place ON public.listings USING gist (point(geo_lng, geo_lat)) INCLUDE (geo_lat, geo_lng, created_at, id) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_price ON public.listings USING btree (price_amount DESC NULLS LAST, created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_public_data ON public.listings USING gin (public_data jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_state_idx ON public.listings USING btree (state, created_at DESC, id) WHERE (NOT deleted);
 CREATE INDEX listings_title_idx ON public.listings USING btree (lower("left"(title, 100)), id) WHERE (NOT deleted);
 CREATE INDEX listings_title_words_idx ON public.listings USING gin (lower(title) gin_trgm_ops);
 CREATE INDEX listings_updated_idx ON public.listings USING btree (updated_at, id) WHERE (NOT deleted);
@@ -1002,7 +1004,9 @@ CREATE INDEX transactions_customer_idx ON public.transactions USING btree (custo
 CREATE INDEX transactions_intent_idx ON public.transactions USING btree (payment_intent_id) WHERE (payment_intent_id IS NOT NULL);
 CREATE INDEX transactions_last_transition_idx ON public.transactions USING btree (last_transition, created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_listing_idx ON public.transactions USING btree (listing_id, created_at DESC);
+CREATE INDEX transactions_process_states_idx ON public.transactions USING btree (process_name, process_version, state) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX transactions_state_changed_idx ON public.transactions USING btree (state, last_transitioned_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_state_idx ON public.transactions USING btree (state, created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_subscription_idx ON public.transactions USING btree (((metadata ->> 'subscriptionId'::text))) WHERE (metadata ? 'subscriptionId'::text);
 CREATE INDEX transactions_told_idx ON public.transactions USING btree (created_at DESC, id DESC) WHERE (state IS NOT NULL);

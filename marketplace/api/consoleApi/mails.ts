@@ -48,14 +48,14 @@ export const queryMails = consoleOperation({
     id: optionalParam(int(1)),
   }),
   async run({ db, ...page }, search) {
-    const { rows, total } = await searchMails(db, search, page);
+    const { rows, count } = await searchMails(db, search, page);
     const people = await findUsers(
       db,
       rows.flatMap(({ recipient_id: id }) => id ?? []),
     );
     return {
       data: rows.map(row => presentMail(row, people.get(row.recipient_id ?? ''))),
-      meta: consolePage(total, page),
+      meta: consolePage(count, page),
     };
   },
 });

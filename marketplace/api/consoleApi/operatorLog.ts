@@ -37,7 +37,7 @@ export const queryOperatorLog = consoleOperation({
     result: optionalParam(oneOf('ok', 'refused')),
   }),
   async run({ db, ...page }, search) {
-    const { rows, total } = await searchOperatorLog(db, search, page);
-    return { data: rows.map(presentRow), meta: consolePage(total, page) };
+    const { rows, count } = await searchOperatorLog(db, search, page);
+    return { data: rows.map(presentRow), meta: consolePage(count, page) };
   },
 });

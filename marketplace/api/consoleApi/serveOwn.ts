@@ -14,6 +14,7 @@ import { addressOf } from './caller.ts';
 import type { ConsoleSite } from '../console/router.ts';
 import type { AnyConsoleOperation, ConsoleCall, ConsoleResult } from './operation.ts';
 import type { ServeOperator } from './passThrough.ts';
+import { requireReachable } from './pages.ts';
 import { recorded, recordRefusal } from './record.ts';
 
 /** Rows of a page when none are named. */
@@ -80,6 +81,7 @@ export function serveOwn(operation: AnyConsoleOperation, site: ConsoleSite): Ser
     const query = normaliseQuery(searchOf(req.url));
     const options = readQueryOptions(query);
     const perPage = query.get('perPage') ? options.perPage : defaultPerPage;
+    if (operation.isList) requireReachable({ page: options.page, perPage });
     const input = validate(isPost ? await readData(req) : Object.fromEntries(query));
     const call = callOf(site, { req, session }, { page: options.page, perPage });
     const isCommand = isPost && !operation.isReadOnly && !operation.logsItself;

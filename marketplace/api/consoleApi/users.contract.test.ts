@@ -65,6 +65,12 @@ it('people are found by id, state, role and time, in an order, in pages', async 
     perPage: '1',
   });
   expect(meta).toMatchObject({ totalItems: 3, totalPages: 3, page: 3, isEstimate: false });
+  const far = (page: string) => operator.console.get('users/query', { ...early, page });
+  expect((await far('5000')).status).toBe(200);
+  expect(await far('5001')).toMatchObject({
+    status: 400,
+    error: { code: 'validation-invalid-value', source: { path: ['page'] } },
+  });
   expect(data).toEqual([
     {
       id: ids.ada,

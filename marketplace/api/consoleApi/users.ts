@@ -37,7 +37,7 @@ export const queryUsers = consoleOperation({
     sort: optionalParam(oneOf(...userSorts)),
   }),
   async run({ db, ...page }, { sort = '-createdAt', ...search }) {
-    const { rows, total } = await searchUsersForOperators(db, { ...search, sort }, page);
-    return { data: rows.map(presentUser), meta: consolePage(total, page) };
+    const { rows, count } = await searchUsersForOperators(db, { ...search, sort }, page);
+    return { data: rows.map(presentUser), meta: consolePage(count, page) };
   },
 });

@@ -36,6 +36,11 @@ export interface DatabaseHandle {
    */
   longTransaction<T>(kind: LongTransaction, fn: (runner: ScriptRunner) => Promise<T>): Promise<T>;
   /**
+   * Runs statements one by one on a connection without time limits, which is closed afterwards; null
+   * where there is no connection of one's own: in the embedded database, and behind a pooler.
+   */
+  withoutTransaction: (<T>(fn: (runner: ScriptRunner) => Promise<T>) => Promise<T>) | null;
+  /**
    * Copies an embedded database, as it is between two transactions, to a new folder that can be
    * opened; null for PostgreSQL, which gives snapshots.
    */

@@ -93,6 +93,7 @@ function handleOf(client: PgliteClient, unlock: () => void, watch: StatementWatc
     // One process has the folder open, and migrates before any other caller has the handle.
     exclusively: fn => inLongTransaction(runner, 'write', fn),
     longTransaction: (kind, fn) => inLongTransaction(runner, kind, fn),
+    withoutTransaction: null,
     async copyTo(folder) {
       mkdirSync(folder, { recursive: true });
       await dialect.betweenTransactions(() => client.copyTo(path.join(folder, 'cluster')));

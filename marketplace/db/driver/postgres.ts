@@ -294,6 +294,13 @@ export function openPostgres(
         }),
       ),
     longTransaction: (kind, fn) => untimed(runner => inLongTransaction(runner, kind, fn)),
+    withoutTransaction: servers.isPooled
+      ? null
+      : fn =>
+          untimed(async runner => {
+            await runner.script('set statement_timeout = 0; set lock_timeout = 0');
+            return fn(runner);
+          }),
     copyTo: null,
     async close() {
       probing.close();

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { planOf } from '../countRows.ts';
 import type { Db } from '../database.ts';
+import { estimateFromSample, sizeOfTable } from '../sampleRows.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 
 // The cost of a count grows with the number of matches. It is exact in a small marketplace, and in
@@ -11,7 +12,6 @@ const small = 50_000;
 const sizeTtlMs = 60_000;
 /** In the planner's cost units; some tens of milliseconds. */
 const maxCountCost = 40_000;
-const sampleRows = 6_000;
 
 interface Size {
   listings: number;
@@ -20,10 +20,7 @@ interface Size {
 const sizes = new WeakMap<Db, Promise<Size>>();
 
 async function readSize(db: Db): Promise<Size> {
-  const { rows } = await sql<{ listings: number }>`
-    SELECT reltuples AS listings FROM pg_class WHERE oid = 'listings'::regclass
-  `.execute(db);
-  return { listings: Number(rows[0]?.listings ?? 0), readAt: Date.now() };
+  return { listings: await sizeOfTable(db, 'listings'), readAt: Date.now() };
 }
 
 /** Returns the planner's estimate of the number of listings, cached for a minute. */
@@ -60,16 +57,5 @@ async function count(db: Db, matches: RawBuilder<unknown>): Promise<number> {
   return Number(rows[0]?.total ?? 0);
 }
 
-async function estimate(
-  db: Db,
-  conditions: RawBuilder<boolean>,
-  listings: number,
-): Promise<number> {
-  const share = Math.min(1, sampleRows / listings);
-  const hits = await count(
-    db,
-    sql`SELECT 1 FROM listings l TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (1)
-      WHERE ${conditions}`,
-  );
-  return Math.round(hits / share);
-}
+const estimate = (db: Db, conditions: RawBuilder<boolean>, listings: number): Promise<number> =>
+  estimateFromSample(db, { name: 'listings', alias: 'l' }, listings, conditions);

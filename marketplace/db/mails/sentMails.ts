@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder } from 'kysely';
 import { jobKinds } from '#marketplace/contract/jobs.ts';
+import { totalOf } from '../countRows.ts';
+import type { Total } from '../countRows.ts';
 import type { Db } from '../database.ts';
 import type { SentMailsTable } from '../tables/operators.ts';
 
@@ -79,7 +81,7 @@ export async function searchMails(
   db: Db,
   { state, recipientId, id }: MailSearch,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: MailRow[]; total: number }> {
+): Promise<{ rows: MailRow[]; count: Total }> {
   const is = (column: RawBuilder<unknown>) =>
     id === undefined ? sql`true` : sql`${column} = ${id}`;
   const to = (column: RawBuilder<unknown>) =>
@@ -108,10 +110,8 @@ export async function searchMails(
       ${mails} ORDER BY m.at DESC, m.id DESC ${limit})
     ) AS mails ORDER BY at DESC, id DESC LIMIT ${perPage} OFFSET ${before}
   `.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`
-    SELECT ((SELECT count(*) ${jobs}) + (SELECT count(*) ${mails}))::int AS total
-  `.execute(db);
-  return { rows, total: counts[0]?.total ?? 0 };
+  const all = sql`SELECT 1 ${jobs} UNION ALL SELECT 1 ${mails}`;
+  return { rows, count: await totalOf(db, all, { before, rows, perPage }) };
 }
 
 /** Returns the content of a mail; null where none is stored. */

@@ -97,11 +97,19 @@ describeOnDatabases('figures', database => {
       ['confirm', day],
       ['return', next],
     ]);
-    const [one, two] = await figuresOf(db, [first, second]);
+    const [one, both, two] = await figuresOf(db, [
+      first,
+      { start: first.start, end: second.end },
+      second,
+    ]);
     expect(one?.money).toEqual([{ currency: 'USD', gross: 3000, commission: 300, refunds: 0 }]);
     expect(two?.money).toEqual([
       { currency: 'EUR', gross: 2000, commission: 300, refunds: 0 },
       { currency: 'USD', gross: 0, commission: 0, refunds: 3000 },
+    ]);
+    expect(both?.money).toEqual([
+      { currency: 'EUR', gross: 2000, commission: 300, refunds: 0 },
+      { currency: 'USD', gross: 3000, commission: 300, refunds: 3000 },
     ]);
   });
 });

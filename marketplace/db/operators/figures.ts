@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { groupBy } from '../groupBy.ts';
 
 /** A stretch of time; the end is not part of it. */
 interface Period {
@@ -90,10 +91,15 @@ const countsOf = async (db: Db, periods: readonly Period[]): Promise<Counts[]> =
   return rows;
 };
 
-/** Whether a call has charged a student: push payments are captured when they are confirmed. */
+/**
+ * Whether a call has charged a student: push payments are captured when they are confirmed. Only
+ * then is the order read: joined, all orders there are would be.
+ */
 const isCharge = (call: string) => sql`
   (${sql.ref(`${call}.action`)} = 'capture'
-    OR (${sql.ref(`${call}.action`)} = 'confirm' AND t.payment_push))
+    OR (${sql.ref(`${call}.action`)} = 'confirm' AND (
+      SELECT t.payment_push FROM transactions t WHERE t.id = ${sql.ref(`${call}.transaction_id`)}
+    )))
 `;
 
 const moneyOf = async (
@@ -108,7 +114,6 @@ const moneyOf = async (
     FROM ${periodRows(periods)}
     JOIN payment_operations c ON c.state = 'done'
       AND c.finished_at >= period.start_at AND c.finished_at < period.end_at
-    JOIN transactions t ON t.id = c.transaction_id
     CROSS JOIN LATERAL (
       SELECT (m.request #>> '{amount,amount}')::numeric AS amount,
         m.request #>> '{amount,currency}' AS currency, (m.request ->> 'fee')::numeric AS fee
@@ -127,12 +132,68 @@ const moneyOf = async (
   return rows;
 };
 
-/** Counts what happened in each of some periods, in their order. */
+/** Cuts periods at the begins and ends of all, so that no slice is a part of another. */
+function slicesOf(periods: readonly Period[]): Period[] {
+  const cuts = new Set(periods.flatMap(({ start, end }) => [start.getTime(), end.getTime()]));
+  const times = [...cuts].toSorted((one, other) => one - other).map(time => new Date(time));
+  return times
+    .flatMap((start, index) => {
+      const end = times[index + 1];
+      return end ? [{ start, end }] : [];
+    })
+    .filter(slice => periods.some(period => isPartOf(slice, period)));
+}
+
+const isPartOf = (slice: Period, { start, end }: Period): boolean =>
+  slice.start >= start && slice.end <= end;
+
+const nothing: Figures = {
+  classesHeld: 0,
+  seatsTaken: 0,
+  seatsOffered: 0,
+  seatsSold: 0,
+  newTeachers: 0,
+  newStudents: 0,
+  money: [],
+};
+
+const addMoney = (sums: readonly MoneyFigures[], more: readonly MoneyFigures[]): MoneyFigures[] =>
+  [...groupBy([...sums, ...more], ({ currency }) => currency)]
+    .map(([currency, rows]) => ({
+      currency,
+      gross: sumOf(rows.map(({ gross }) => gross)),
+      commission: sumOf(rows.map(({ commission }) => commission)),
+      refunds: sumOf(rows.map(({ refunds }) => refunds)),
+    }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const add = (one: Figures, other: Figures): Figures => ({
+  classesHeld: one.classesHeld + other.classesHeld,
+  seatsTaken: one.seatsTaken + other.seatsTaken,
+  seatsOffered: one.seatsOffered + other.seatsOffered,
+  seatsSold: one.seatsSold + other.seatsSold,
+  newTeachers: one.newTeachers + other.newTeachers,
+  newStudents: one.newStudents + other.newStudents,
+  money: addMoney(one.money, other.money),
+});
+
+/**
+ * Counts what happened in each of some periods, in their order. Where they overlap, what happened is
+ * read once.
+ */
 export async function figuresOf(db: Db, periods: readonly Period[]): Promise<Figures[]> {
-  const counts = await countsOf(db, periods);
-  const money = await moneyOf(db, periods);
-  return counts.map(({ number, ...count }) => ({
+  const slices = slicesOf(periods);
+  const counts = await countsOf(db, slices);
+  const money = groupBy(await moneyOf(db, slices), row => row.number);
+  const figures = counts.map(({ number, ...count }) => ({
     ...count,
-    money: money.filter(row => row.number === number).map(({ number: _, ...sums }) => sums),
+    money: (money.get(number) ?? []).map(({ number: _, ...sums }) => sums),
   }));
+  return periods.map(period =>
+    figures
+      .filter((_, index) => isPartOf(slices[index] ?? period, period))
+      .reduce<Figures>(add, nothing),
+  );
 }

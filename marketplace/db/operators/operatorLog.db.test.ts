@@ -26,7 +26,7 @@ describeOnEveryDatabase('the log of operators', database => {
     ]) {
       await expect(statement.execute(db)).rejects.toThrow('can not be changed or deleted');
     }
-    const { rows, total } = await searchOperatorLog(db, {}, { page: 1, perPage: 10 });
-    expect([total, rows[0]?.result]).toEqual([1, 'ok']);
+    const { rows, count } = await searchOperatorLog(db, {}, { page: 1, perPage: 10 });
+    expect([count.total, rows[0]?.result]).toEqual([1, 'ok']);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { OperatorRole } from '#marketplace/contract/operatorRoles.ts';
 import { totalOf } from '../countRows.ts';
+import type { Total } from '../countRows.ts';
 import type { Db } from '../database.ts';
 import type { FieldChanges, OperatorLogTable } from '../tables/operators.ts';
 
@@ -80,7 +81,7 @@ export async function searchOperatorLog(
   db: Db,
   search: OperatorLogSearch,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: OperatorLogRow[]; total: number }> {
+): Promise<{ rows: OperatorLogRow[]; count: Total }> {
   const { operatorId, operation, resourceId, resourceType, from, to, result } = search;
   const conditions = [
     sql`true`,
@@ -101,5 +102,5 @@ export async function searchOperatorLog(
     FROM (SELECT l.* ${matching} ORDER BY l.id DESC LIMIT ${perPage} OFFSET ${before}) AS l
     JOIN users u ON u.id = l.operator_id ORDER BY l.id DESC
   `.execute(db);
-  return { rows, total: await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage }) };
+  return { rows, count: await totalOf(db, sql`SELECT 1 ${matching}`, { before, rows, perPage }) };
 }

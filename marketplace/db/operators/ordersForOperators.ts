@@ -3,45 +3,15 @@ import type { RawBuilder } from 'kysely';
 import type { PaymentState } from '#marketplace/domain/transaction/model.ts';
 import { orderWanted } from '#marketplace/domain/search/orderSearch.ts';
 import type { OrderWanted } from '#marketplace/domain/search/orderSearch.ts';
+import { exactly } from '../countRows.ts';
+import type { Total } from '../countRows.ts';
 import type { Db } from '../database.ts';
-import { isOneOf, isOneOfWords } from '../isOneOf.ts';
+import { isOneOf } from '../isOneOf.ts';
 import { containsWord } from './containsWord.ts';
+import { orderLookup } from './orderLookup.ts';
+import type { OperatorOrderSearch } from './orderLookup.ts';
 import { pageOfIds } from './pageOfIds.ts';
 import { userIdsMatching } from './usersForOperators.ts';
-
-/** Orders of the list, by name. Each has an index. */
-export const orderSorts = [
-  'createdAt',
-  '-createdAt',
-  'lastTransitionedAt',
-  '-lastTransitionedAt',
-] as const;
-export type OrderSort = (typeof orderSorts)[number];
-
-const orders: Record<OrderSort, RawBuilder<unknown>> = {
-  createdAt: sql`t.created_at, t.id`,
-  '-createdAt': sql`t.created_at DESC, t.id DESC`,
-  lastTransitionedAt: sql`t.last_transitioned_at, t.id`,
-  '-lastTransitionedAt': sql`t.last_transitioned_at DESC, t.id DESC`,
-};
-
-/** What operators look for; conditions that are left out do not narrow it. */
-export interface OperatorOrderSearch {
-  /** Number, person, class, end of a card number, or id of the payment provider. */
-  search?: string | undefined;
-  /** Customer or provider. */
-  personId?: string | undefined;
-  listingId?: string | undefined;
-  states?: readonly string[] | undefined;
-  lastTransitions?: readonly string[] | undefined;
-  processName?: string | undefined;
-  processVersion?: number | undefined;
-  createdAtStart?: Date | undefined;
-  createdAtEnd?: Date | undefined;
-  lastTransitionedAtStart?: Date | undefined;
-  lastTransitionedAtEnd?: Date | undefined;
-  sort: OrderSort;
-}
 
 /** A person of an order. */
 export interface PartyColumns {
@@ -78,7 +48,7 @@ export interface OperatorOrderRow {
 /** A page of orders. */
 export interface OperatorOrders {
   rows: OperatorOrderRow[];
-  total: number;
+  count: Total;
   /** True where more people or classes have the words than are looked at. */
   isPartial: boolean;
 }
@@ -170,35 +140,6 @@ async function named(db: Db, wanted: OrderWanted): Promise<Named> {
   }
 }
 
-/** Of one word alone, an index gives the order too. */
-function isWord(column: string, words: readonly string[]): Condition {
-  const [only] = words;
-  return words.length === 1 && only !== undefined
-    ? sql<boolean>`${sql.ref(column)} = ${only}`
-    : isOneOfWords(column, words);
-}
-
-/** Conditions besides the search. */
-function conditionsOf(search: OperatorOrderSearch): Condition[] {
-  const { personId, listingId, states, lastTransitions, processName, processVersion } = search;
-  const { createdAtStart, createdAtEnd, lastTransitionedAtStart, lastTransitionedAtEnd } = search;
-  const conditions: (Condition | false | undefined)[] = [
-    sql`t.state IS NOT NULL`,
-    personId !== undefined &&
-      sql`(t.customer_id = ${personId}::uuid OR t.provider_id = ${personId}::uuid)`,
-    listingId !== undefined && sql`t.listing_id = ${listingId}::uuid`,
-    states && isWord('t.state', states),
-    lastTransitions && isWord('t.last_transition', lastTransitions),
-    processName !== undefined && sql`t.process_name = ${processName}`,
-    processVersion !== undefined && sql`t.process_version = ${processVersion}`,
-    createdAtStart && sql`t.created_at >= ${createdAtStart}`,
-    createdAtEnd && sql`t.created_at < ${createdAtEnd}`,
-    lastTransitionedAtStart && sql`t.last_transitioned_at >= ${lastTransitionedAtStart}`,
-    lastTransitionedAtEnd && sql`t.last_transitioned_at < ${lastTransitionedAtEnd}`,
-  ];
-  return conditions.filter(condition => condition !== undefined && condition !== false);
-}
-
 const party = (alias: string): RawBuilder<unknown> =>
   sql.raw(`json_build_object('id', ${alias}.id, 'email', ${alias}.email,
     'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
@@ -232,26 +173,16 @@ export async function searchOrdersForOperators(
   page: { page: number; perPage: number },
 ): Promise<OperatorOrders> {
   const wanted = search.search === undefined ? null : orderWanted(search.search);
-  const { condition, isPartial = false } = wanted
-    ? await named(db, wanted)
-    : { condition: sql<boolean>`true` };
-  if (!condition) return { rows: [], total: 0, isPartial };
-  const conditions = [...conditionsOf(search), ...(wanted ? [condition] : [])];
-  const order = orders[search.sort];
-  const { ids, total } = await pageOfIds(
-    db,
-    {
-      alias: 't',
-      columns: sql`t.created_at, t.last_transitioned_at`,
-      matching: sql`FROM transactions t WHERE ${sql.join(conditions, sql` AND `)}`,
-      order,
-      isNarrowed: conditions.length > 1,
-    },
-    page,
-  );
-  if (ids.length === 0) return { rows: [], total, isPartial };
-  const { rows } = await sql<OperatorOrderRow>`${withParties(ids)} ORDER BY ${order}`.execute(db);
-  return { rows, total, isPartial };
+  const { condition = null, isPartial = false } = wanted ? await named(db, wanted) : {};
+  if (wanted && !condition) return { rows: [], count: exactly(0), isPartial };
+  const lookup = orderLookup(search, condition);
+  const compared = wanted?.kind === 'words' ? 'transactions' : undefined;
+  const { ids, count } = await pageOfIds(db, { ...lookup, compared }, page);
+  if (ids.length === 0) return { rows: [], count, isPartial };
+  const { rows } = await sql<OperatorOrderRow>`
+    ${withParties(ids)} ORDER BY ${lookup.order}
+  `.execute(db);
+  return { rows, count, isPartial };
 }
 
 /** Returns the orders of payments, by the id of the payment. */

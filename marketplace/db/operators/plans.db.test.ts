@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { RootOperationNode } from 'kysely';
 import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import type { Db } from '../database.ts';
+import { keywordQuery } from '#marketplace/domain/search/keywords.ts';
 import { countStates } from '../configuration/processUse.ts';
 import { searchListingsForOperators } from './listingsForOperators.ts';
 import { searchOrdersForOperators } from './ordersForOperators.ts';
@@ -41,7 +42,9 @@ describeOnDatabases('what operators read of a large marketplace', database => {
         SELECT md5('user' || n)::uuid, md5(n::text) || '@example.com', md5('first' || n), md5('last' || n), now()
         FROM generate_series(1, ${count}::int) n`,
       sql`INSERT INTO listings (id, author_id, title, state, created_at, updated_at)
-        SELECT md5('listing' || n)::uuid, md5('user' || n)::uuid, md5('title' || n), 'published', now(), now()
+        SELECT md5('listing' || n)::uuid, md5('user' || n)::uuid, md5('title' || n),
+          CASE WHEN n % 20 = 0 THEN 'draft' WHEN n % 20 = 1 THEN 'closed' ELSE 'published' END,
+          now() - n * interval '1 second', now()
         FROM generate_series(1, ${count}::int) n`,
       sql`INSERT INTO processes (name, created_at) VALUES ('p', now())`,
       sql`INSERT INTO process_versions (process_name, version, edn, content_hash, created_at)
@@ -49,7 +52,8 @@ describeOnDatabases('what operators read of a large marketplace', database => {
       sql`INSERT INTO transactions (id, process_name, process_version, listing_id, customer_id, provider_id, state,
           last_transition, last_transitioned_at, protected_data, created_at)
         SELECT md5('order' || n)::uuid, 'p', 1 + n % 50, md5('listing' || n)::uuid, md5('user' || n)::uuid,
-          md5('user' || (n % 50 + 1))::uuid, 'state/' || n % 40, 'transition/' || n % 300, now(),
+          md5('user' || (n % 50 + 1))::uuid, 'state/' || n % 40, 'transition/' || n % 300,
+          now() - n % 97 * interval '1 hour',
           jsonb_build_object('note', repeat('x', 1000)), now() - n * interval '1 minute'
         FROM generate_series(100, ${count}::int) n`,
       sql`INSERT INTO payment_operations (key, transaction_id, seq, position, action, request, state, created_at)
@@ -67,14 +71,17 @@ describeOnDatabases('what operators read of a large marketplace', database => {
   const orders = (more: Partial<Parameters<typeof searchOrdersForOperators>[1]>) => (db: Db) =>
     searchOrdersForOperators(db, { sort: '-createdAt', ...more }, page);
 
+  const classes = (more: Partial<Parameters<typeof searchListingsForOperators>[1]>) => (db: Db) =>
+    searchListingsForOperators(
+      db,
+      { search: {}, isQueue: false, sort: '-createdAt', ...more },
+      page,
+    );
+
   it.each<[string, (db: Db) => Promise<unknown>, string]>([
     ['people by a piece of a name', people({ search: 'lucia maria' }), 'users_words_idx'],
     ['people in the order of their names', people({ sort: 'name' }), 'users_name_idx'],
-    [
-      'classes in the order of their titles',
-      db => searchListingsForOperators(db, { search: {}, isQueue: false, sort: '-title' }, page),
-      'listings_title_idx',
-    ],
+    ['classes in the order of their titles', classes({ sort: '-title' }), 'listings_title_idx'],
     [
       'orders by a piece of a title',
       orders({ search: 'evening yoga' }),
@@ -91,7 +98,27 @@ describeOnDatabases('what operators read of a large marketplace', database => {
       orders({ processName: 'p', processVersion: 7 }),
       'transactions_version_idx',
     ],
-    ['orders of a process by state', db => countStates(db, 'p'), 'transactions_version_idx'],
+    ['orders of a process by state', db => countStates(db, 'p'), 'transactions_process_states_idx'],
+    [
+      'orders of several states by the time of change',
+      orders({ states: ['state/7', 'state/8'], sort: 'lastTransitionedAt' }),
+      'transactions_state_changed_idx',
+    ],
+    [
+      'classes in several states',
+      classes({ search: { states: ['draft', 'closed'] } }),
+      'listings_state_idx',
+    ],
+    [
+      'classes by words, public ones',
+      classes({ search: { keywords: keywordQuery('birchtree') } }),
+      'listings_keyword ',
+    ],
+    [
+      'classes by words, all others',
+      classes({ search: { keywords: keywordQuery('birchtree') } }),
+      'listings_keyword_other ',
+    ],
     [
       'payments that are undecided',
       db => countWaiting(db, { undecidedSince: new Date() }),
@@ -100,6 +127,62 @@ describeOnDatabases('what operators read of a large marketplace', database => {
     ['failed jobs', db => countWaiting(db, { undecidedSince: new Date() }), 'jobs_failed_idx'],
   ])('finds %s by an index', async (_, work, index) => {
     expect(await plansOf(database.db, work)).toContain(index);
+  });
+
+  it('merges what indexes have of several states, and of several transitions', async () => {
+    const { db } = database;
+    const wanted = { page: 3, perPage: 20 };
+    const columns = { createdAt: 'created_at', lastTransitionedAt: 'last_transitioned_at' };
+    const plain = async (where: string, by: keyof typeof columns, direction: string) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM transactions WHERE ${sql.raw(where)}
+        ORDER BY ${sql.ref(columns[by])} ${sql.raw(direction)}, id ${sql.raw(direction)}
+        LIMIT 20 OFFSET 40`.execute(db);
+      return rows.map(({ id }) => id);
+    };
+    const states = ['state/7', 'state/3', 'state/7'];
+    for (const by of ['createdAt', 'lastTransitionedAt'] as const) {
+      for (const [sign, direction] of [['', 'ASC'] as const, ['-', 'DESC'] as const]) {
+        const found = await searchOrdersForOperators(db, { states, sort: `${sign}${by}` }, wanted);
+        expect(found.rows.map(({ id }) => id)).toEqual(
+          await plain(`state IN ('state/7', 'state/3')`, by, direction),
+        );
+        expect(found.count).toEqual({ total: 994, certain: 994 });
+      }
+    }
+    const lastTransitions = ['transition/7', 'transition/12'];
+    const moved = await searchOrdersForOperators(
+      db,
+      { lastTransitions, sort: 'createdAt', createdAtEnd: new Date() },
+      wanted,
+    );
+    expect(moved.rows.map(({ id }) => id)).toEqual(
+      await plain(`last_transition IN ('transition/7', 'transition/12')`, 'createdAt', 'ASC'),
+    );
+    const listed = await searchListingsForOperators(
+      db,
+      { search: { states: ['draft', 'closed'] }, isQueue: false, sort: '-createdAt' },
+      { page: 1, perPage: 3 },
+    );
+    expect(listed.rows.map(({ state }) => state)).toEqual(['closed', 'draft', 'closed']);
+    expect(listed.count).toEqual({ total: 2000, certain: 2000 });
+  });
+
+  it('finds words of classes in any state, and of authors who are banned', async () => {
+    const { db } = database;
+    const found = async () => {
+      const { rows } = await searchListingsForOperators(
+        db,
+        { search: { keywords: keywordQuery('cedar') }, isQueue: false, sort: '-createdAt' },
+        page,
+      );
+      return rows.map(({ state }) => state);
+    };
+    await sql`UPDATE listings SET keyword_index = '''^cedar'''
+      WHERE id IN (SELECT md5('listing' || n)::uuid FROM generate_series(20, 22) n)`.execute(db);
+    expect(await found()).toEqual(['draft', 'closed', 'published']);
+    await sql`UPDATE users SET state = 'banned' WHERE id = md5('user22')::uuid`.execute(db);
+    expect(await found()).toEqual(['draft', 'closed', 'published']);
   });
 
   it('reads all people for two letters, as they are in no piece of the index', async () => {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { emailSpellings } from '#marketplace/contract/emailAddress.ts';
 import { storedRole } from '#marketplace/contract/operatorRoles.ts';
 import type { OperatorRole } from '#marketplace/contract/operatorRoles.ts';
+import type { Total } from '../countRows.ts';
 import type { Db } from '../database.ts';
 import { isOneOf, isOneOfWords } from '../isOneOf.ts';
 import type { UserState } from '../tables/core.ts';
@@ -79,7 +80,7 @@ export async function searchUsersForOperators(
   db: Db,
   { search, states, roles, createdAtStart, createdAtEnd, sort }: OperatorUserSearch,
   page: { page: number; perPage: number },
-): Promise<{ rows: UserRow[]; total: number }> {
+): Promise<{ rows: UserRow[]; count: Total }> {
   const conditions = [
     sql<boolean>`NOT u.deleted`,
     ...(search === undefined ? [] : matches(search)),
@@ -89,19 +90,21 @@ export async function searchUsersForOperators(
     ...(createdAtEnd ? [sql<boolean>`u.created_at < ${createdAtEnd}`] : []),
   ];
   const order = orders[sort];
-  const { ids, total } = await pageOfIds(
+  const { ids, count } = await pageOfIds(
     db,
     {
       alias: 'u',
-      columns: sql`u.created_at, u.first_name, u.last_name`,
-      matching: sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`,
+      columns: sort === 'name' ? sql`u.first_name, u.last_name` : sql`u.created_at`,
+      from: sql`users u`,
+      where: sql.join(conditions, sql` AND `),
       order,
-      isNarrowed: conditions.length > 1,
+      isInOrder: conditions.length === 1,
+      compared: search === undefined ? undefined : 'users',
     },
     page,
   );
   const { rows } = await sql<UserRow>`
     SELECT u.* FROM users u WHERE ${isOneOf('u.id', ids)} ORDER BY ${order}
   `.execute(db);
-  return { rows, total };
+  return { rows, count };
 }

@@ -71,7 +71,8 @@ export async function searchTransactions(
     ORDER BY ${sql.join([...search.sort.map(orderOf), sql`t.created_at DESC`, sql`t.id DESC`])}
     LIMIT ${perPage} OFFSET ${before}
   `.execute(db);
-  return { rows, total: await totalOf(db, sql`SELECT 1 ${from}`, { before, rows, perPage }) };
+  const { total } = await totalOf(db, sql`SELECT 1 ${from}`, { before, rows, perPage });
+  return { rows, total };
 }
 
 const noJoin = sql``;

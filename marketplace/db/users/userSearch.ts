@@ -51,7 +51,8 @@ export async function searchUsers(
     ORDER BY ${sql.join([...search.sort.map(orderOf), sql`u.created_at DESC`, sql`u.id`])}
     LIMIT ${perPage} OFFSET ${before}
   `.execute(db);
-  return { rows, total: await totalOf(db, sql`SELECT 1 ${from}`, { before, rows, perPage }) };
+  const { total } = await totalOf(db, sql`SELECT 1 ${from}`, { before, rows, perPage });
+  return { rows, total };
 }
 
 function orderOf({ by, ascending }: UserSortKey): RawBuilder<unknown> {

@@ -139,6 +139,7 @@ export type Staff = v.InferOutput<typeof staffShape>;
 /** Numbers of a list. */
 export const listMetaShape = v.object({
   totalItems: v.number(),
+  totalPages: v.number(),
   isEstimate: v.optional(v.boolean(), false),
   /** Not all that the words fit was looked at. */
   isPartial: v.optional(v.boolean(), false),

@@ -14,7 +14,7 @@ export function useRows<Row extends RaRecord & { id: string }>(resource: string)
     disableAuthentication: true,
     queryOptions: { onError: () => undefined },
   });
-  const { data: rows, total = 0, meta, page, perPage, error, isFetching, isPlaceholderData } = list;
+  const { data: rows, total = 0, meta, page, error, isFetching, isPlaceholderData } = list;
   const known = meta as ListMeta | undefined;
   return {
     rows,
@@ -30,6 +30,11 @@ export function useRows<Row extends RaRecord & { id: string }>(resource: string)
     select: (ids: string[]) => list.onSelect(ids),
     isPartial: known?.isPartial ?? false,
     unknown: known?.unknown ?? [],
-    pages: { page, perPage, total, isEstimate: known?.isEstimate ?? false },
+    pages: {
+      page,
+      total,
+      totalPages: known?.totalPages ?? 1,
+      isEstimate: known?.isEstimate ?? false,
+    },
   };
 }

@@ -5,14 +5,15 @@ import css from './ListPages.module.css';
 
 export interface ListPagesProps {
   page: number;
-  perPage: number;
   total: number;
+  /** Pages that can be opened: fewer than all where the total is an estimate. */
+  totalPages: number;
   /** The total is about right. */
   isEstimate: boolean;
 }
 
 /** How many there are, and the way to the other pages. */
-export function ListPages({ page, perPage, total, isEstimate }: ListPagesProps) {
+export function ListPages({ page, total, totalPages, isEstimate }: ListPagesProps) {
   const { pathname, search } = useLocation();
   const to = (next: number) => {
     const query = new URLSearchParams(search);
@@ -26,8 +27,14 @@ export function ListPages({ page, perPage, total, isEstimate }: ListPagesProps) 
           id={isEstimate ? 'ConsoleList.about' : 'ConsoleList.total'}
           values={{ count: total }}
         />
+        {isEstimate && page >= totalPages && (
+          <>
+            {' '}
+            <FormattedMessage id="ConsoleList.lastPage" />
+          </>
+        )}
       </p>
-      <Pagination page={page} totalPages={Math.ceil(total / perPage)} to={to} />
+      <Pagination page={page} totalPages={totalPages} to={to} />
     </div>
   );
 }

@@ -41,7 +41,13 @@ export const refusal = (status: number, code: string, meta: object = {}): StubAn
 /** The body of a list. */
 export const listOf = (data: readonly unknown[], totalItems = data.length) => ({
   data,
-  meta: { page: 1, perPage: 20, totalItems, totalPages: 1, isEstimate: false },
+  meta: {
+    page: 1,
+    perPage: 20,
+    totalItems,
+    totalPages: Math.ceil(totalItems / 20),
+    isEstimate: false,
+  },
 });
 
 const isAnswer = (value: unknown): value is StubAnswer =>

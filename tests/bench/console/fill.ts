@@ -176,6 +176,17 @@ UNION ALL
 SELECT 'mail', 'mail', '{}', NULL, now() - n * interval '1 hour', 5, now() - n * interval '1 hour', 'No such mailbox', now()
 FROM generate_series(1, 150) n`;
 
+// Of the last 30 days. Few were refused, or left out.
+const mails = `
+INSERT INTO sent_mails (id, at, template, recipient_id, transaction_id, outcome, subject, body)
+SELECT 1000000 + row_number() OVER (ORDER BY t.created_at, m.place), t.created_at, m.template,
+  CASE m.place WHEN 1 THEN t.provider_id ELSE t.customer_id END, t.id,
+  CASE hashtext(t.id::text) & 1023 WHEN 1 THEN 'refused' WHEN 2 THEN 'not-wanted' ELSE 'sent' END,
+  'About your class', repeat('It starts at six, and the link is on its page. ', 20)
+FROM transactions t, (VALUES (1, 'booking-new-request'), (2, 'booking-request-accepted'), (3, 'class-reminder'))
+  AS m (place, template)
+WHERE t.created_at > now() - interval '30 days'`;
+
 // As the triggers would have noted them. Older ones have been trimmed.
 const events = `
 INSERT INTO events (sequence_id, event_type, resource_type, resource_id, related_ids, resource, created_at)
@@ -226,6 +237,7 @@ const tables = [
     'bookings',
     'payment_operations',
     'messages',
+    'sent_mails',
   ],
   ...['reviews', 'jobs', 'events', 'operator_log', 'stripe_customers', 'stripe_payment_methods'],
 ];
@@ -253,6 +265,7 @@ export async function fillConsole(run: Run, size: ConsoleSize): Promise<void> {
       payments,
       messages,
       reviews,
+      mails,
       jobs,
     ]) {
       await run(statement);

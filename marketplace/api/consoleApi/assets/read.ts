@@ -9,6 +9,7 @@ import {
 } from '#marketplace/db/configuration/assets.ts';
 import type { AssetVersionRow } from '#marketplace/db/configuration/assets.ts';
 import { consoleOperation } from '../operation.ts';
+import { exactly } from '#marketplace/db/countRows.ts';
 import { consolePage } from '../pages.ts';
 import { displayNameOf } from '../../users/present.ts';
 import { documentsAnswer, versionAnswer } from './answers.ts';
@@ -54,6 +55,6 @@ export const queryVersions = consoleOperation({
   input: z.object({}),
   async run({ db, ...page }) {
     const { rows, total } = await assetVersions(db, page);
-    return { data: rows.map(presentVersion), meta: consolePage(total, page) };
+    return { data: rows.map(presentVersion), meta: consolePage(exactly(total), page) };
   },
 });

@@ -41,7 +41,7 @@ export const queryListings = consoleOperation({
   async run({ db, ...page }, input) {
     const { queue, keywords, updatedAtStart, updatedAtEnd, sort, ...search } = input;
     const isQueue = queue === 'approval';
-    const { rows, total } = await searchListingsForOperators(
+    const { rows, count } = await searchListingsForOperators(
       db,
       {
         search: {
@@ -56,6 +56,6 @@ export const queryListings = consoleOperation({
       },
       page,
     );
-    return { data: rows.map(presentListing), meta: consolePage(total, page) };
+    return { data: rows.map(presentListing), meta: consolePage(count, page) };
   },
 });

@@ -8,9 +8,9 @@ import {
   timestamp,
   uuid,
 } from '#marketplace/contract/fields.ts';
+import { orderSorts } from '#marketplace/db/operators/orderLookup.ts';
 import {
   knownReferences,
-  orderSorts,
   searchOrdersForOperators,
 } from '#marketplace/db/operators/ordersForOperators.ts';
 import { orderWanted } from '#marketplace/domain/search/orderSearch.ts';
@@ -53,7 +53,7 @@ export const queryOrders = consoleOperation({
   async run({ db, ...page }, { sort = '-createdAt', ...search }) {
     const found = await searchOrdersForOperators(db, { ...search, sort }, page);
     const meta = {
-      ...consolePage(found.total, page),
+      ...consolePage(found.count, page),
       isPartial: found.isPartial,
       unknown: unknownOf(search.search),
     };

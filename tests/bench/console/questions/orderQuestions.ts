@@ -189,7 +189,7 @@ export const orderQuestions: readonly ConsoleQuestion[] = [
   {
     name: 'orders: deep pages',
     requests: turn => {
-      const page = 40_000 + ((turn * 373) % 10_000);
+      const page = 4000 + ((turn * 37) % 1000);
       return one('orders/query', { page }, plainOrders({ where: notNull, page }));
     },
   },

@@ -20,7 +20,7 @@ export const peopleQuestions: readonly ConsoleQuestion[] = [
     name: 'people: part of a name',
     requests: turn => {
       const search = anyOf(
-        ['marí', 'فاطمة', 'garcía lucía', 'okaf', 'الحسن', 'li', 'محمد حداد'],
+        ['marí', 'فاطمة', 'garcía lucía', 'okaf', 'الحسن', 'li', 'محمد حداد', 'example'],
         turn,
       );
       return one('users/query', { search }, plainPeople({ where: hasWords('u', search) }));
@@ -55,17 +55,20 @@ export const peopleQuestions: readonly ConsoleQuestion[] = [
     },
   },
   {
-    name: 'a person (account, classes, orders)',
+    name: 'a person (account, payments, classes, orders)',
     requests: (turn, { people: some, teachers }) => {
       const id = turn % 2 === 0 ? anyOf(teachers, turn / 2) : anyOf(some, turn).id;
       return {
         paths: [
           address('users/query', { search: id }),
+          address('users/show', { id }),
           address('listings/query', { authorId: id, perPage: 5 }),
           address('orders/query', { personId: id }),
         ],
         plain: [
           ...plainPeople({ where: `u.id = '${id}'` }),
+          `SELECT payment_state, sum(payin_amount) FROM transactions WHERE customer_id = '${id}' GROUP BY 1`,
+          `SELECT payment_state, sum(payout_amount) FROM transactions WHERE provider_id = '${id}' GROUP BY 1`,
           ...plainListings({ where: `l.author_id = '${id}'` }),
           ...plainOrders({ where: `(t.customer_id = '${id}' OR t.provider_id = '${id}')` }),
         ],

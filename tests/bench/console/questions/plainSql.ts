@@ -59,6 +59,13 @@ export const plainCommands = statements(
   'l.id DESC',
 );
 
+export const plainMails = statements(
+  'm.id, m.at, m.template, m.outcome, m.transaction_id, u.first_name, u.last_name, u.email',
+  'sent_mails m JOIN users u ON u.id = m.recipient_id',
+  'sent_mails m',
+  'm.at DESC, m.id DESC',
+);
+
 /** A text as a literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
