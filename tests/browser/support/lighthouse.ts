@@ -39,6 +39,10 @@ export interface LookOptions {
   cookie?: string;
   /** Audits that do not apply to the page. */
   skipAudits?: string[];
+  /** A phone when left out; a page that is drawn in the browser may differ by it. */
+  screen?: 'phone' | 'desktop';
+  /** Milliseconds without a request after which a page counts as loaded. */
+  quietMs?: number;
 }
 
 /**
@@ -54,17 +58,30 @@ const untimed = {
   cpuQuietThresholdMs: 0,
 } as const;
 
+const desktop = {
+  formFactor: 'desktop',
+  screenEmulation: {
+    mobile: false,
+    width: 1440,
+    height: 900,
+    deviceScaleFactor: 1,
+    disabled: false,
+  },
+} as const;
+
 /** Measures a page, on a simulated phone with a slow network where its speed is measured. */
 export async function look(
   port: number,
   url: string,
   categories: readonly Category[],
-  { cookie, skipAudits }: LookOptions = {},
+  { cookie, skipAudits, screen = 'phone', quietMs }: LookOptions = {},
 ): Promise<PageReport> {
   if (cookie) await addCookies(port, url, cookie);
   const lhr = await recorded(port, url, {
     onlyCategories: [...categories],
     ...(categories.includes('performance') ? {} : untimed),
+    ...(quietMs === undefined ? {} : { networkQuietThresholdMs: quietMs }),
+    ...(screen === 'desktop' ? desktop : {}),
     skipAudits,
   });
   const time = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
