@@ -33,11 +33,28 @@ export interface Figures {
   money: MoneyFigures[];
 }
 
-const periodRows = (periods: readonly Period[]) => sql`
-  unnest(
-    ${periods.map(({ start }) => start.toISOString())}::timestamptz[],
-    ${periods.map(({ end }) => end.toISOString())}::timestamptz[]
-  ) WITH ORDINALITY AS period(start_at, end_at, number)
+/** Times in their order; what is between two of them is a slice, numbered from 0. */
+type Cuts = readonly [Date, ...Date[]];
+
+/** Begins and ends of all periods. Several periods read what they share once. */
+function cutsOf(periods: readonly Period[]): Cuts | null {
+  const times = new Set(periods.flatMap(({ start, end }) => [start.getTime(), end.getTime()]));
+  const [first, ...others] = [...times].toSorted((one, other) => one - other);
+  if (first === undefined) return null;
+  return [new Date(first), ...others.map(time => new Date(time))];
+}
+
+/**
+ * Whether a time is in a slice. The range is named by itself: of a join with slices, the planner
+ * would expect a ninth of the table.
+ */
+const isWithin = (column: string, cuts: Cuts) => sql`
+  (${sql.ref(column)} >= ${cuts[0]} AND ${sql.ref(column)} < ${cuts.at(-1)})
+`;
+
+/** The number of the slice of a time. */
+const sliceOf = (column: string, cuts: Cuts) => sql`
+  (width_bucket(${sql.ref(column)}, ${cuts.map(cut => cut.toISOString())}::timestamptz[]) - 1)
 `;
 
 /** Seats that a class time had: of the exception that covers it, else the most of its plan. */
@@ -54,39 +71,45 @@ const offeredSeats = sql`
   )
 `;
 
-type Counts = Omit<Figures, 'money'> & { number: number };
+type Counts = Omit<Figures, 'money'>;
+/** Some figures of one slice. */
+type Slice<Part> = Part & { slice: number };
 
-const countsOf = async (db: Db, periods: readonly Period[]): Promise<Counts[]> => {
-  const { rows } = await sql<Counts>`
-    SELECT period.number::int AS number, held.*, sold.*, joined.*
-    FROM ${periodRows(periods)}
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS "classesHeld", coalesce(sum(taken), 0)::int AS "seatsTaken",
-        coalesce(sum(greatest(taken, offered)), 0)::int AS "seatsOffered"
-      FROM (
-        SELECT sum(b.seats) AS taken, ${offeredSeats} AS offered
-        FROM bookings b
-        WHERE b.state = 'accepted' AND NOT b.provisional
-          AND b.end_at >= period.start_at AND b.end_at < period.end_at
-        GROUP BY b.listing_id, b.start_at, b.end_at
-      ) AS times
-    ) AS held
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(b.seats), 0)::int AS "seatsSold"
-      FROM transactions t JOIN bookings b ON b.transaction_id = t.id
-      WHERE t.state IS NOT NULL AND b.state = 'accepted' AND NOT b.provisional
-        AND t.created_at >= period.start_at AND t.created_at < period.end_at
-    ) AS sold
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE u.public_data ->> 'userType' = 'teacher')::int
-          AS "newTeachers",
-        count(*) FILTER (WHERE u.public_data ->> 'userType' IS DISTINCT FROM 'teacher')::int
-          AS "newStudents"
-      FROM users u
-      WHERE NOT u.deleted
-        AND u.created_at >= period.start_at AND u.created_at < period.end_at
-    ) AS joined
-    ORDER BY period.number
+const heldOf = async (db: Db, cuts: Cuts) => {
+  const { rows } = await sql<Slice<Pick<Counts, 'classesHeld' | 'seatsTaken' | 'seatsOffered'>>>`
+    SELECT slice, count(*)::int AS "classesHeld", sum(taken)::int AS "seatsTaken",
+      sum(greatest(taken, offered))::int AS "seatsOffered"
+    FROM (
+      SELECT ${sliceOf('b.end_at', cuts)} AS slice, sum(b.seats) AS taken, ${offeredSeats} AS offered
+      FROM bookings b
+      WHERE b.state = 'accepted' AND NOT b.provisional AND ${isWithin('b.end_at', cuts)}
+      GROUP BY b.listing_id, b.start_at, b.end_at
+    ) AS times
+    GROUP BY slice
+  `.execute(db);
+  return rows;
+};
+
+const soldOf = async (db: Db, cuts: Cuts) => {
+  const { rows } = await sql<Slice<Pick<Counts, 'seatsSold'>>>`
+    SELECT ${sliceOf('t.created_at', cuts)} AS slice, sum(b.seats)::int AS "seatsSold"
+    FROM transactions t JOIN bookings b ON b.transaction_id = t.id
+    WHERE t.state IS NOT NULL AND b.state = 'accepted' AND NOT b.provisional
+      AND ${isWithin('t.created_at', cuts)}
+    GROUP BY 1
+  `.execute(db);
+  return rows;
+};
+
+const joinedOf = async (db: Db, cuts: Cuts) => {
+  const { rows } = await sql<Slice<Pick<Counts, 'newTeachers' | 'newStudents'>>>`
+    SELECT ${sliceOf('u.created_at', cuts)} AS slice,
+      count(*) FILTER (WHERE u.public_data ->> 'userType' = 'teacher')::int AS "newTeachers",
+      count(*) FILTER (WHERE u.public_data ->> 'userType' IS DISTINCT FROM 'teacher')::int
+        AS "newStudents"
+    FROM users u
+    WHERE NOT u.deleted AND ${isWithin('u.created_at', cuts)}
+    GROUP BY 1
   `.execute(db);
   return rows;
 };
@@ -102,18 +125,13 @@ const isCharge = (call: string) => sql`
     )))
 `;
 
-const moneyOf = async (
-  db: Db,
-  periods: readonly Period[],
-): Promise<(MoneyFigures & { number: number })[]> => {
-  const { rows } = await sql<MoneyFigures & { number: number }>`
-    SELECT period.number::int AS number, made.currency,
-      coalesce(sum(made.amount) FILTER (WHERE ${isCharge('c')}), 0)::float8 AS gross,
-      coalesce(sum(made.fee) FILTER (WHERE ${isCharge('c')}), 0)::float8 AS commission,
+const moneyOf = async (db: Db, cuts: Cuts) => {
+  const { rows } = await sql<Slice<MoneyFigures>>`
+    SELECT ${sliceOf('c.finished_at', cuts)} AS slice, made.currency,
+      coalesce(sum(made.amount) FILTER (WHERE c.action <> 'return'), 0)::float8 AS gross,
+      coalesce(sum(made.fee) FILTER (WHERE c.action <> 'return'), 0)::float8 AS commission,
       coalesce(sum(made.amount) FILTER (WHERE c.action = 'return'), 0)::float8 AS refunds
-    FROM ${periodRows(periods)}
-    JOIN payment_operations c ON c.state = 'done'
-      AND c.finished_at >= period.start_at AND c.finished_at < period.end_at
+    FROM payment_operations c
     CROSS JOIN LATERAL (
       SELECT (m.request #>> '{amount,amount}')::numeric AS amount,
         m.request #>> '{amount,currency}' AS currency, (m.request ->> 'fee')::numeric AS fee
@@ -121,31 +139,18 @@ const moneyOf = async (
       WHERE m.transaction_id = c.transaction_id AND m.action = 'create' AND m.state = 'done'
       ORDER BY m.seq DESC LIMIT 1
     ) AS made
-    WHERE ${isCharge('c')}
+    WHERE c.state = 'done' AND ${isWithin('c.finished_at', cuts)} AND (
+      ${isCharge('c')}
       -- The release of an authorization gives nothing back.
       OR (c.action = 'return' AND EXISTS (
         SELECT FROM payment_operations d
         WHERE d.transaction_id = c.transaction_id AND d.state = 'done' AND ${isCharge('d')}
       ))
-    GROUP BY period.number, made.currency ORDER BY period.number, made.currency
+    )
+    GROUP BY 1, 2
   `.execute(db);
   return rows;
 };
-
-/** Cuts periods at the begins and ends of all, so that no slice is a part of another. */
-function slicesOf(periods: readonly Period[]): Period[] {
-  const cuts = new Set(periods.flatMap(({ start, end }) => [start.getTime(), end.getTime()]));
-  const times = [...cuts].toSorted((one, other) => one - other).map(time => new Date(time));
-  return times
-    .flatMap((start, index) => {
-      const end = times[index + 1];
-      return end ? [{ start, end }] : [];
-    })
-    .filter(slice => periods.some(period => isPartOf(slice, period)));
-}
-
-const isPartOf = (slice: Period, { start, end }: Period): boolean =>
-  slice.start >= start && slice.end <= end;
 
 const nothing: Figures = {
   classesHeld: 0,
@@ -179,21 +184,27 @@ const add = (one: Figures, other: Figures): Figures => ({
   money: addMoney(one.money, other.money),
 });
 
-/**
- * Counts what happened in each of some periods, in their order. Where they overlap, what happened is
- * read once.
- */
+/** Counts what happened in each of some periods, in their order. */
 export async function figuresOf(db: Db, periods: readonly Period[]): Promise<Figures[]> {
-  const slices = slicesOf(periods);
-  const counts = await countsOf(db, slices);
-  const money = groupBy(await moneyOf(db, slices), row => row.number);
-  const figures = counts.map(({ number, ...count }) => ({
-    ...count,
-    money: (money.get(number) ?? []).map(({ number: _, ...sums }) => sums),
+  const cuts = cutsOf(periods);
+  if (!cuts) return [];
+  const counts = [
+    ...(await heldOf(db, cuts)),
+    ...(await soldOf(db, cuts)),
+    ...(await joinedOf(db, cuts)),
+  ].map(({ slice, ...count }) => ({ slice, ...nothing, ...count }));
+  const money = (await moneyOf(db, cuts)).map(({ slice, ...sums }) => ({
+    slice,
+    ...nothing,
+    money: [sums],
   }));
-  return periods.map(period =>
-    figures
-      .filter((_, index) => isPartOf(slices[index] ?? period, period))
-      .reduce<Figures>(add, nothing),
+  const parts = [...counts, ...money].map(({ slice, ...figures }) => ({
+    at: cuts[slice] ?? cuts[0],
+    figures,
+  }));
+  return periods.map(({ start, end }) =>
+    parts
+      .filter(({ at }) => at >= start && at < end)
+      .reduce<Figures>((sum, { figures }) => add(sum, figures), nothing),
   );
 }
