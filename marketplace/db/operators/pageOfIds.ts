@@ -30,6 +30,11 @@ export interface Lookup {
   /** What is read. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  /**
+   * The same conditions as no index of words serves them: for many matches, the planner would take
+   * it and sort them all, as it expects few.
+   */
+  whereInOrder?: RawBuilder<unknown> | undefined;
   order: RawBuilder<unknown>;
   /** True where an index has the matches, and no other rows, in this order. */
   isInOrder: boolean;
@@ -77,11 +82,11 @@ async function sortedPage(db: Db, lookup: Lookup, page: Page): Promise<PageOfIds
 
 /** Reads in order, and counts apart. */
 async function orderedPage(db: Db, lookup: Lookup, page: Page): Promise<PageOfIds> {
-  const { alias, compared, where } = lookup;
-  const from = matching(lookup);
+  const { alias, compared, where, whereInOrder = where } = lookup;
+  const from = matching({ ...lookup, where: whereInOrder });
   const { rows } = await sql<{ id: string }>`${pageFrom(from, lookup, page)}`.execute(db);
   const read = { before: (page.page - 1) * page.perPage, rows, perPage: page.perPage };
-  const count = await totalOf(db, sql`SELECT 1 ${from}`, read, {
+  const count = await totalOf(db, sql`SELECT 1 ${matching(lookup)}`, read, {
     most: mostOf(lookup).counted,
     ...(compared && {
       estimate: async () =>

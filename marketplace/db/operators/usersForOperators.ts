@@ -8,7 +8,7 @@ import type { Db } from '../database.ts';
 import { isOneOf, isOneOfWords } from '../isOneOf.ts';
 import type { UserState } from '../tables/core.ts';
 import type { UserRow } from '../users/users.ts';
-import { containsWord } from './containsWord.ts';
+import { containsWord, readsWord } from './containsWord.ts';
 import { pageOfIds } from './pageOfIds.ts';
 
 /** Orders of the list, by name. */
@@ -45,7 +45,7 @@ const wholeAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
  * Matches users by id or whole address, for which there are indexes, or by words that name or
  * address contain, each of them somewhere.
  */
-function matches(search: string): RawBuilder<boolean>[] {
+function matches(search: string, hasWord = containsWord): RawBuilder<boolean>[] {
   const typed = search.trim();
   if (uuidPattern.test(typed)) return [sql<boolean>`u.id = ${typed}::uuid`];
   if (wholeAddress.test(typed)) {
@@ -55,7 +55,7 @@ function matches(search: string): RawBuilder<boolean>[] {
     .normalize('NFC')
     .split(/\s+/)
     .filter(word => word !== '')
-    .map(word => containsWord(nameAndAddress, word));
+    .map(word => hasWord(nameAndAddress, word));
 }
 
 /** Returns ids of people with a whole address, or with words of name and address. */
@@ -81,24 +81,26 @@ export async function searchUsersForOperators(
   { search, states, roles, createdAtStart, createdAtEnd, sort }: OperatorUserSearch,
   page: { page: number; perPage: number },
 ): Promise<{ rows: UserRow[]; count: Total }> {
-  const conditions = [
+  const beside = [
     sql<boolean>`NOT u.deleted`,
-    ...(search === undefined ? [] : matches(search)),
     ...(states ? [isOneOfWords('u.state', states)] : []),
     ...(roles ? [hasRole(roles)] : []),
     ...(createdAtStart ? [sql<boolean>`u.created_at >= ${createdAtStart}`] : []),
     ...(createdAtEnd ? [sql<boolean>`u.created_at < ${createdAtEnd}`] : []),
   ];
   const order = orders[sort];
+  const where = (words: readonly RawBuilder<boolean>[]) =>
+    sql.join([...beside, ...words], sql` AND `);
   const { ids, count } = await pageOfIds(
     db,
     {
       alias: 'u',
       columns: sort === 'name' ? sql`u.first_name, u.last_name` : sql`u.created_at`,
       from: sql`users u`,
-      where: sql.join(conditions, sql` AND `),
+      where: where(search === undefined ? [] : matches(search)),
+      whereInOrder: search === undefined ? undefined : where(matches(search, readsWord)),
       order,
-      isInOrder: conditions.length === 1,
+      isInOrder: beside.length === 1 && search === undefined,
       compared: search === undefined ? undefined : 'users',
     },
     page,
