@@ -7,9 +7,12 @@ const literal = (word: string): string => word.replace(/[\\%_]/g, sign => `\\${s
 /** Without three letters or digits in a row, an index of pieces has to be read as a whole. */
 const hasPiece = /[\p{L}\p{N}]{3}/u;
 
-/** Matches a text that contains a word, without an index. @param text in lower case */
+/**
+ * Matches a text that contains a word, for reading rows one by one: the planner expects many matches.
+ * @param text in lower case
+ */
 export const readsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  sql<boolean>`${text} || '' LIKE lower(${`%${literal(word)}%`})`;
+  sql<boolean>`strpos(${text}, lower(${word})) > 0`;
 
 /** Matches a text that contains a word. @param text in lower case, as its index has it */
 export const containsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>

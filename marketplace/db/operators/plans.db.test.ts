@@ -80,6 +80,11 @@ describeOnDatabases('what operators read of a large marketplace', database => {
 
   it.each<[string, (db: Db) => Promise<unknown>, string]>([
     ['people by a piece of a name', people({ search: 'lucia maria' }), 'users_words_idx'],
+    [
+      'people with a word that most have, newest first',
+      people({ search: 'example' }),
+      'users_created',
+    ],
     ['people in the order of their names', people({ sort: 'name' }), 'users_name_idx'],
     ['classes in the order of their titles', classes({ sort: '-title' }), 'listings_title_idx'],
     [
