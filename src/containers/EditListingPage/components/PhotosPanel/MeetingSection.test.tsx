@@ -15,7 +15,8 @@ const listing = {
 
 function open(provider: MeetingProviderName, authorizeUrl: string | null = null) {
   const stored: ProviderChoice[] = [];
-  const { data, included } = listingResource('Slow flow', { type: 'ownListing' });
+  const { attributes } = listingResource('Slow flow', { type: 'ownListing' }).data;
+  const own = { id: 'listing', type: 'ownListing' as const, attributes };
   renderPage(
     <MeetingSection
       listing={listing}
@@ -32,7 +33,7 @@ function open(provider: MeetingProviderName, authorizeUrl: string | null = null)
             return Promise.resolve({ authorizeUrl });
           },
         },
-        ownListings: { show: () => Promise.resolve(oneOf(data, included)) },
+        ownListings: { show: () => Promise.resolve(oneOf<'ownListing'>(own)) },
       }),
     },
   );
