@@ -3,11 +3,12 @@ import type { ScriptRunner } from '#marketplace/db/driver/handle.ts';
 import { qualified } from './format.ts';
 import type { ArchivedTable, ArchiveKind } from './format.ts';
 
-/** Tables that processes write for themselves: locks, limits, and notes of migrations. */
+/** Tables that processes write for themselves: locks, limits, failures, notes of migrations. */
 const neverArchived = [
   'public.schema_migrations',
   'public.rate_limits',
   'public.web_locks',
+  'public.failed_requests',
   'kysely_migration',
   'kysely_migration_lock',
 ];

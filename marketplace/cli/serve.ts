@@ -1,3 +1,4 @@
+import { addUncaught } from '#marketplace/contract/failures.ts';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { Router } from 'express';
@@ -177,6 +178,8 @@ export async function serve(settings: CliSettings, options: ServeOptions): Promi
     if (stubs) open.push(stubs);
     const marketplace = await createMarketplace(marketplaceOptions(ground));
     open.push(marketplace);
+    const { failures, now } = marketplace.context;
+    open.push({ close: addUncaught(failures, now) });
     let started = false;
     const { app, addresses, log } = appOf(ground, marketplace, stubs, () => started);
     server.removeAllListeners('request');

@@ -2,6 +2,7 @@ import type { Clock, JobsPort, Logger, MailPort } from '#marketplace/contract/po
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { StandbyReads } from '#marketplace/db/maintenance/standbyReads.ts';
+import type { FailureQueue } from '#marketplace/contract/failures.ts';
 import type { Limiters } from '#marketplace/contract/limits.ts';
 import type { IdentityVerifier } from '#marketplace/identity/identity.ts';
 import type { UploadGate } from '#marketplace/storage/uploadGate.ts';
@@ -35,6 +36,8 @@ export interface MarketplaceContext {
   /** Folder of uploads until they are complete. */
   readonly incoming: TemporaryFolders;
   readonly identities: IdentityVerifier;
+  /** Requests that failed, for operators. */
+  readonly failures: FailureQueue;
   /** Rate limits. */
   readonly limiter: Limiters;
 }

@@ -62,6 +62,8 @@ export interface NoticeFacts {
    * it was right for a time only, or because nobody could confirm it.
    */
   cacheEviction: { cache: string; reason: 'room' | 'changed' | 'time' | 'age' };
+  /** An error that nobody has handled, by its code or its class. */
+  uncaught: { code: string };
   /** What a cache holds now; bytes where they are its limit. */
   cacheSize: { cache: string; entries: number; bytes: number | null };
   /** A call of the web server to the marketplace. */

@@ -1,5 +1,6 @@
 import { errorCode } from './errors.ts';
 import type { Logger } from './ports.ts';
+import { notice } from './signals.ts';
 
 /**
  * Codes of a connection that broke or was refused: of the system, of streams, of undici, and of
@@ -28,6 +29,10 @@ export function isBrokenConnection(error: unknown, depth = 0): boolean {
   }
   return isBrokenConnection(error.cause, depth + 1);
 }
+
+/** Returns the code of an error, otherwise its class: neither repeats what somebody wrote. */
+const codeOf = (error: unknown): string =>
+  errorCode(error) ?? (error instanceof Error ? error.name : typeof error);
 
 export interface UncaughtOptions {
   logger: Pick<Logger, 'error'>;
@@ -68,6 +73,7 @@ export function handleUncaught({
       { err: error },
       goesOn ? 'nobody handled a broken connection' : 'nobody handled an error: the process ends',
     );
+    notice('uncaught', { code: codeOf(error) });
     try {
       answer?.();
     } catch (failure) {

@@ -441,6 +441,20 @@ create table events (
   constraint events_pkey PRIMARY KEY (sequence_id)
 );
 
+create table failed_requests (
+  id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  host text not null,
+  method text,
+  route text,
+  status integer,
+  code text,
+  request_id uuid,
+  account_id uuid,
+  constraint failed_requests_pkey PRIMARY KEY (id)
+);
+
 create table file_attachments (
   id uuid not null,
   file_id uuid not null,

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { sql } from 'kysely';
 import { apiRouter } from '#marketplace/api/router/apiRouter.ts';
+import { createFailureQueue } from '#marketplace/contract/failures.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { databaseClock, selectTime } from '#marketplace/db/maintenance/databaseClock.ts';
 import type { DatabaseClock } from '#marketplace/db/maintenance/databaseClock.ts';
@@ -14,6 +15,7 @@ import { openDatabase } from '#marketplace/db/connection/open.ts';
 import { sideDatabaseOf } from '#marketplace/db/connection/sideDatabase.ts';
 import type { SideDatabase } from '#marketplace/db/connection/sideDatabase.ts';
 import { rateLimits } from '#marketplace/db/access/rateLimits.ts';
+import { storeFailures } from '#marketplace/db/maintenance/failedRequests.ts';
 import { standbyReads } from '#marketplace/db/maintenance/standbyReads.ts';
 import { sharedRead } from '#marketplace/db/maintenance/sharedRead.ts';
 import { versionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
@@ -80,6 +82,18 @@ async function connect(options: MarketplaceOptions): Promise<Connections> {
   }
 }
 
+/** Stores failures of requests, in batches that leave caches valid. */
+function failuresOf(database: DatabaseHandle, logger: MarketplaceOptions['logger']) {
+  const side = sideDatabaseOf(database);
+  return createFailureQueue({
+    write: failures =>
+      side.withoutCacheInvalidation(database.db, tx =>
+        storeFailures(tx, 'failed_requests', failures),
+      ),
+    logger,
+  });
+}
+
 async function createContext(
   options: MarketplaceOptions,
   { database, follower, clock }: Connections,
@@ -97,6 +111,7 @@ async function createContext(
     marketplaceId: founded.id,
     now,
     logger,
+    failures: failuresOf(database, logger),
     limiter: rateLimits(database.db, database.kind),
     ...createServices({ ...options, now }),
   };
@@ -130,11 +145,13 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       context,
       async start() {
         await checkStore(context);
+        context.failures.start();
         background.push(...(await startBackground(context)));
         if (database.kind === 'pglite') background.push(vacuumSchedule(db, logger));
       },
       async close() {
         await Promise.all(background.splice(0).map(each => each.close()));
+        await context.failures.close();
         await connections.close();
       },
       async ready() {

@@ -11,6 +11,7 @@ const call = {
   operator: { id: '1', email: 'ada@flowroom.example', name: 'Ada' },
   ...{ role: 'owner', address: undefined, page: 1, perPage: 20 },
   act: () => Promise.resolve(),
+  read: () => Promise.resolve(null),
 };
 
 describeOnDatabases('mails of the site', database => {

@@ -18,6 +18,7 @@ import { builtAssets, publicFiles } from '#server/http/middleware/assets.ts';
 import { compressed } from '#server/http/middleware/compressed.ts';
 import { readAfterWrites } from '#server/http/middleware/readAfterWrites.ts';
 import { refuseBankChange } from '#server/http/middleware/refuseBankChange.ts';
+import { failedRequests, noteCode } from '#server/http/middleware/failedRequests.ts';
 import { flexSession } from '#server/http/middleware/flexSession.ts';
 import { limitedGate } from '#server/http/middleware/limitedSession.ts';
 import { loggedPath, requestLogging } from '#server/http/middleware/logging.ts';
@@ -45,6 +46,7 @@ import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts
 import type { EventLog } from '#server/events/eventLog.ts';
 import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { TrustProxy } from '#server/config/trustProxy.ts';
+import type { FailureQueue } from '@flowroom/marketplace/failures';
 import { mergeSlashes } from '@flowroom/marketplace/requestPath';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
 import type { AppConfig } from '#shared/config/appConfig.ts';
@@ -71,6 +73,10 @@ export interface AppOptions {
   frontLimit?: RequestHandler | null;
   /** Refuses calls between people who block each other; null without the rights of the operator. */
   refuseBlocked?: RequestHandler | null;
+  /** Stores requests that fail; none when left out. */
+  failures?: Pick<FailureQueue, 'add'>;
+  /** Epoch milliseconds. */
+  now?: () => number;
   /** Operations of the Console API that the site serves; mounted at /flex/console/v1. */
   siteOperations?: RequestHandler;
   sandbox: RequestHandler | null;
@@ -139,7 +145,12 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy);
   // First: guards of the API decide by its paths.
   app.use(mergeSlashes('/flex/'));
-  app.use(requestLogging(logger), requestWork, limitedGate(sessions, logger));
+  app.use(requestLogging(logger), requestWork);
+  if (options.failures) {
+    const { failures, cookies, now } = options;
+    app.use(failedRequests({ failures, cookies, now: now ?? Date.now }));
+  }
+  app.use(limitedGate(sessions, logger));
 
   app.get('/healthz', (_req, res) => {
     res.type('text/plain').send('ok');
@@ -209,6 +220,7 @@ function lastResort(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { status, retryAfter, said } = failureOf(error);
     const { code, title } = said ?? unreadable;
+    noteCode(res, code);
     // A full queue is no fault; the load is in the metrics.
     if (status >= 500 && code !== 'site-busy') {
       logger.error({ err: error, path: loggedPath(req.path) }, 'failed');

@@ -59,6 +59,8 @@ export interface Composition {
   ownOrigin: string;
   /** Reads the state of the process; never rejects. */
   state(): Promise<ProcessState>;
+  /** Stores the requests that have failed until now. */
+  flushFailures(): Promise<void>;
   /** Starts the jobs; the server has to listen by then. */
   start(): Promise<void>;
   /** Stops the reconcilers, whose calls go to the server itself, so that it can stop listening. */
@@ -111,6 +113,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     rootUrl,
     ownOrigin,
     state,
+    flushFailures: rooms.failures.flush,
     async start() {
       await marketplace?.start();
       await site.settings.load().catch((error: unknown) => {
@@ -169,6 +172,7 @@ function composeApp(
     consoleFolder: options.consoleFolder ?? path.join(root, 'build', 'console'),
     refuseBlocked: rooms.account.refuseBlocked,
     siteOperations: rooms.siteOperations,
+    failures: rooms.failures,
     sandbox: sandbox?.router ?? null,
     readiness,
     measuresVitals: config.metrics !== null,

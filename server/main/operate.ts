@@ -163,7 +163,8 @@ function consolePlace() {
   const config = readConfig(process.env);
   const credentials = loadCredentials(config.dataDir);
   const base = consoleBase({ config, buildApi: process.env['FLEX_API_BASE_URL'] });
-  return base === null ? null : { base, apiKey: credentials.buildApiKey };
+  const siteBase = `http://localhost:${config.port}/flex/console/v1`;
+  return base === null ? null : { base, siteBase, apiKey: credentials.buildApiKey };
 }
 
 /** Reads commands of the console. With a hosted marketplace some of them are approvals. */

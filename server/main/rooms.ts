@@ -27,6 +27,7 @@ import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/c
 import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
+import { composeFailures } from '#server/operatorConsole/failures/compose.ts';
 import { composeOperatorConsole } from '#server/operatorConsole/compose.ts';
 import { composeHostedConsole } from '#server/operatorConsole/hosted/compose.ts';
 import type { HostedConsoleOptions } from '#server/operatorConsole/hosted/compose.ts';
@@ -64,7 +65,10 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
   const { connections } = booking.meetings;
   const account = composeAccount({ ...site, projection, places, stripe, connections, followers });
   const dashboards = await composeDashboards({ ...site, projection, stripe });
-  const installation = { siteOperations: [healthOperation({ ...site, state })] };
+  const failures = composeFailures({ ...site, projection, isFollowed });
+  const installation = {
+    siteOperations: [healthOperation({ ...site, state }), ...failures.siteOperations],
+  };
   const approvals = composeApprovals(site);
   const { waitingLists, orders } = booking;
   return {
@@ -74,6 +78,8 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
     mails,
     account,
     dashboards,
+    /** Requests that fail. */
+    failures: failures.queue,
     /** Mounted where the marketplace's Console API is, and before it. */
     siteOperations: composeConsole(
       { ...site, projection, approvals },
@@ -86,6 +92,7 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
       isFollowed ? mails.job : null,
       webhooks.job,
       ...(isFollowed ? account.jobs : []),
+      failures.job,
     ].filter(job => job != null),
     webhooks: [
       webhooks.router,

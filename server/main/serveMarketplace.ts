@@ -6,6 +6,8 @@ import { seedIfEmpty } from './seedIfEmpty.ts';
 import { startTelemetry } from './startTelemetry.ts';
 import { startExitCode, startFailure } from './startFailure.ts';
 import { createAdmission } from '#server/http/admission/admission.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import { addUncaught } from '@flowroom/marketplace/failures';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
 import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
@@ -20,6 +22,16 @@ import { checkSetup, liveWarnings } from '#server/config/live/checkSetup.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const isStandalone = true;
+
+/** Returns a way to finish that stores errors which nobody has handled, the last one too. */
+function storingUncaught({ context }: Marketplace, finish: () => Promise<void>) {
+  const { failures, now } = context;
+  addUncaught(failures, now);
+  return async () => {
+    await finish();
+    await failures.flush();
+  };
+}
 
 /** Runs the embedded marketplace standalone, for separate web servers. */
 async function serve() {
@@ -41,7 +53,6 @@ async function serve() {
     httpsOnly: httpsOnlyAt(config.marketplaceUrl, config.hstsSubdomains),
     logger,
   });
-  untilThen(listening.close);
   const { port } = listening;
   const publicOrigin = publicOriginOf(config, { isStandalone, port });
   const options = { config, credentials, logger, root };
@@ -54,6 +65,7 @@ async function serve() {
     siteOrigin: config.rootUrl ?? publicOrigin,
     ownOrigin: originOf(config.host, port),
   });
+  untilThen(storingUncaught(marketplace, listening.close));
   let started = false;
   const ready = async () => started && (await marketplace.ready());
   const admission = createAdmission({

@@ -9,7 +9,7 @@ export interface RunningServer extends Composition {
   port: number;
   /** Turns proxies to other processes, see `Listening`. */
   drain(ms: number): Promise<void>;
-  /** Stops listening and waits for answers under way, and nothing else. */
+  /** Stops listening, waits for answers under way and stores what failed, and nothing else. */
   finish(): Promise<void>;
   /** Port of the metrics; null where they are not set up. */
   metricsPort: number | null;
@@ -42,7 +42,10 @@ export async function startServer(
       ...composition,
       port,
       drain: listening.drain,
-      finish: listening.close,
+      async finish() {
+        await listening.close();
+        await composition.flushFailures();
+      },
       metricsPort: telemetry.metricsPort,
       async close() {
         await composition.stopReconcilers();

@@ -17,6 +17,12 @@ export interface OperatorAtConsole {
   isConfirmed: boolean;
 }
 
+/**
+ * How somebody shows who they are: the token of the operator's cookie, or the API key of a program,
+ * which acts for the operator whose address it names, or for the oldest owner.
+ */
+export type OperatorAccess = string | { apiKey: string; as: string | undefined };
+
 /** An act for the operators' log. */
 export interface OperatorLogEntry {
   operation: string;
@@ -33,11 +39,17 @@ export interface ConsoleClient {
    * @param isAct the operator changes something: what is remembered for a moment does not do
    * @throws ApiFault 401 without a session, 404 for a marketplace without a Console API, 503
    */
-  show(token: string, isAct: boolean): Promise<OperatorAtConsole>;
+  show(token: OperatorAccess, isAct: boolean): Promise<OperatorAtConsole>;
   /** Appends to the operators' log. @throws ApiFault */
-  append(token: string, entry: OperatorLogEntry): Promise<void>;
+  append(token: OperatorAccess, entry: OperatorLogEntry): Promise<void>;
+  /** Reads an operation of the marketplace for the operator. @throws ApiFault with its refusal */
+  read(
+    token: OperatorAccess,
+    name: string,
+    query: Record<string, string | number | undefined>,
+  ): Promise<unknown>;
   /** Runs an operation of the marketplace for the operator. @throws ApiFault with its refusal */
-  act(token: string, name: string, body: object): Promise<void>;
+  act(token: OperatorAccess, name: string, body: object): Promise<void>;
 }
 
 export interface ConsoleClientOptions {
@@ -94,23 +106,31 @@ function refusalOf(status: number, read: () => unknown): ApiFault {
   );
 }
 
+const accessHeaders = (access: OperatorAccess): Record<string, string> =>
+  typeof access === 'string'
+    ? { cookie: `${operatorCookie}=${access}` }
+    : {
+        authorization: access.apiKey,
+        ...(access.as === undefined ? {} : { 'x-operator': access.as }),
+      };
+
 /** Calls the Console API with the session of an operator. */
 export function createConsoleClient({
   carry,
   marketplaceUrl,
   clientSecret,
 }: ConsoleClientOptions): ConsoleClient {
-  async function send(token: string, name: string, body?: object) {
+  async function send(token: OperatorAccess, name: string, body?: object) {
     const { status, data } = await carry({
       method: body ? 'POST' : 'GET',
       url: `${marketplaceUrl()}/console/v1/${name}`,
       headers: {
         accept: 'application/json',
-        cookie: `${operatorCookie}=${token}`,
+        ...accessHeaders(token),
         // The site has checked where the request is from.
         'sec-fetch-site': 'same-origin',
         'x-flowroom': '1',
-        [siteProofHeader]: siteProof(clientSecret, token),
+        [siteProofHeader]: siteProof(clientSecret, typeof token === 'string' ? token : ''),
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...requestIdHeaders(),
       },
@@ -121,14 +141,14 @@ export function createConsoleClient({
     // Over a connection an answer is text.
     return { status, read: (): unknown => (typeof data === 'string' ? JSON.parse(data) : data) };
   }
-  async function call(token: string, name: string, body?: object): Promise<unknown> {
+  async function call(token: OperatorAccess, name: string, body?: object): Promise<unknown> {
     const { status, read } = await send(token, name, body);
     requireOk(status);
     return read();
   }
   return {
     async show(token) {
-      if (!/^[\w-]+$/.test(token)) requireOk(401);
+      if (typeof token === 'string' && !/^[\w-]+$/.test(token)) requireOk(401);
       const { success, output } = v.safeParse(sessionShape, await call(token, 'session/show'));
       if (!success) throw unavailable();
       const { confirmedUntil, ...operator } = output.data;
@@ -136,6 +156,14 @@ export function createConsoleClient({
     },
     async append(token, { resource = null, change = null, ...entry }) {
       await call(token, 'operator_log/append', { ...entry, resource, change });
+    },
+    async read(token, name, query) {
+      const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+        value === undefined ? [] : [[key, String(value)]],
+      );
+      const { status, read } = await send(token, `${name}?${new URLSearchParams(given)}`);
+      if (status >= 400) throw refusalOf(status, read);
+      return read();
     },
     async act(token, name, body) {
       const { status, read } = await send(token, name, body);

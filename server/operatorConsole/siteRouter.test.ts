@@ -47,6 +47,7 @@ beforeAll(async () => {
         ? Promise.resolve(signedIn)
         : Promise.reject(apiFault(401, 'auth-missing-access-token', 'Sign in first.')),
     act: () => Promise.resolve(),
+    read: () => Promise.resolve(null),
     append: (_token: string, entry: OperatorLogEntry) => {
       if (entry.result === 'not-found') return Promise.reject(new Error('no database'));
       logged.push(entry);

@@ -6,6 +6,7 @@ import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import { apiBodies } from '#server/http/api/bodies.ts';
 import { failureOf } from '#server/http/api/failure.ts';
 import { parseBody, parseQuery } from '#server/http/api/parseBody.ts';
+import { noteCode } from '#server/http/middleware/failedRequests.ts';
 import { logOriginRefused } from '#server/http/middleware/securityLog.ts';
 import type {
   AnySiteOperation,
@@ -22,7 +23,12 @@ import {
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { currentRequestId } from '@flowroom/marketplace/requestScope';
 import { operatorCookie } from '@flowroom/marketplace/siteProof';
-import type { ConsoleClient, OperatorAtConsole, OperatorLogEntry } from './consoleClient.ts';
+import type {
+  ConsoleClient,
+  OperatorAccess,
+  OperatorAtConsole,
+  OperatorLogEntry,
+} from './consoleClient.ts';
 
 /** Dependencies of the operations of the site. */
 export interface SiteRouterOptions {
@@ -36,7 +42,7 @@ export interface SiteRouterOptions {
 /** An operation that is called, and who calls it. */
 interface Running {
   operation: AnySiteOperation;
-  token: string;
+  token: OperatorAccess;
   session: OperatorAtConsole;
   options: SiteRouterOptions;
   /** Of an act, once it is valid. */
@@ -50,8 +56,17 @@ const pageQuery = v.object({
   perPage: v.optional(wholeFrom1(100), '20'),
 });
 
+/** Returns the API key of a program, or the token of the cookie. */
+function accessOf(req: Request): OperatorAccess {
+  const apiKey = req.get('authorization');
+  if (apiKey?.startsWith('Apikey ')) return { apiKey, as: req.get('x-operator') };
+  return readCookie(req, operatorCookie) ?? '';
+}
+
 /** @throws ApiFault 403 for what a page of another origin has sent */
 export function refuseForeign(req: Request, logger: Logger): void {
+  // A program has no page that could be deceived; its key decides, and no cookie.
+  if (typeof accessOf(req) !== 'string') return;
   const isOwn = isSafeMethod(req)
     ? !isForeignOrigin(req)
     : isSameOrigin(req) && req.get('x-flowroom') === '1';
@@ -116,6 +131,7 @@ const callOf = (req: Request, { session, options, token }: Running): SiteCall =>
   role: session.role,
   address: req.ip,
   act: (name, body) => options.console.act(token, name, body),
+  read: (name, query) => options.console.read(token, name, query),
   ...parseQuery(pageQuery, req.query),
 });
 
@@ -138,7 +154,7 @@ export function siteRouter(options: SiteRouterOptions): Router {
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const operation = operations.get(`${method} ${req.path}`);
     if (!operation) throw apiFault(404, 'not-found', 'The site has no such operation.');
-    const token = readCookie(req, operatorCookie) ?? '';
+    const token = accessOf(req);
     const session = await options.console.show(token, operation.method === 'POST');
     const running: Running = { operation, token, session, options, input: {} };
     const isAct = operation.method === 'POST' && !operation.isReadOnly;
@@ -168,7 +184,8 @@ const errorsShape = v.object({ errors: v.array(v.record(v.string(), v.unknown())
 export const sendFailure =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) => {
-    const { status, body, retryAfter } = failureOf(error);
+    const { status, body, retryAfter, said } = failureOf(error);
+    if (said) noteCode(res, said.code);
     if (status >= 500) logger.error({ err: error, path: req.path }, 'failed');
     if (retryAfter !== null) res.set('Retry-After', String(retryAfter));
     const { success, output } = v.safeParse(errorsShape, toPlain(body));

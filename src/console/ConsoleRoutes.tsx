@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { DisputePage } from './disputes/DisputePage.tsx';
 import { DisputesPage } from './disputes/DisputesPage.tsx';
 import { EventsPage } from './events/EventsPage.tsx';
+import { FailuresPage } from './failures/FailuresPage.tsx';
 import { ListingPage } from './listings/ListingPage.tsx';
 import { ListingsPage } from './listings/ListingsPage.tsx';
 import { LogPage } from './log/LogPage.tsx';
@@ -72,6 +73,7 @@ const pages = {
       <Route path="events" element={<EventsPage />} />
       <Route path="webhooks" element={<WebhooksPage />} />
       <Route path="mails" element={<MailsPage />} />
+      <Route path="failed-requests" element={<FailuresPage />} />
     </Fragment>
   ),
   settings: (

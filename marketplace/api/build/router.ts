@@ -7,7 +7,7 @@ import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { sameSecret } from '../secrets.ts';
 import { mediaType, readData } from '../http/body.ts';
-import { respondError } from '../http/errorResponse.ts';
+import { respondFailure } from '../http/failedRequest.ts';
 import { readMultipart } from '../http/multipart.ts';
 import type { MultipartLimits } from '../http/multipart.ts';
 import { respond } from '../http/respond.ts';
@@ -113,7 +113,7 @@ export function buildRouter(context: MarketplaceContext): Router {
   const router = express.Router();
   const route = (serveRequest: Serve) => (req: Request, res: Response) => {
     serveRequest(req, res).catch((error: unknown) =>
-      respondError(req, res, explained(error), context.logger),
+      respondFailure(context, req, res, explained(error)),
     );
   };
   for (const command of buildCommands) {

@@ -168,6 +168,25 @@ export const eventsAnswer = z.strictObject({
   next: z.int().nullable(),
 });
 
+export const failedRequestsAnswer = z.strictObject({
+  requests: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      at: time(),
+      kind: z.enum(['request', 'error']),
+      process: z.enum(['web', 'marketplace']),
+      host: z.string(),
+      method: z.string().nullable(),
+      route: z.string().nullable(),
+      status: z.int().nullable(),
+      code: z.string().nullable(),
+      requestId: z.uuid().nullable(),
+      accountId: z.uuid().nullable(),
+    }),
+  ),
+  next: z.uuid().nullable(),
+});
+
 export const mailAnswer = z.strictObject({
   id: z.string(),
   at: time(),

@@ -5,6 +5,7 @@ import { queryDisputes } from './disputes/query.ts';
 import { showDispute } from './disputes/show.ts';
 import { submitDispute } from './disputes/submit.ts';
 import { queryEventLog } from './events/query.ts';
+import { queryFailedRequests } from './failedRequests.ts';
 import { showFigures } from './figures.ts';
 import { queryListingChanges } from './listings/changes.ts';
 import { approveListing, sendBackListing } from './listings/decide.ts';
@@ -36,6 +37,7 @@ export const consoleOperations: readonly AnyConsoleOperation[] = [
   queryOperatorLog,
   appendToOperatorLog,
   queryEventLog,
+  queryFailedRequests,
   queryMails,
   showMail,
   retryMail,

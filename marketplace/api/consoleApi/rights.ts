@@ -26,6 +26,8 @@ const ownRights = {
   // By the web server alone, for what it does at the request of an operator.
   'operator_log/append': everybody,
   'events/query': by('support', 'finance'),
+  // Says who has sent what, like the log.
+  'failed_requests/query': owners,
   'mails/query': by('support', 'finance'),
   'mails/show': by('support'),
   'mails/retry': by('support'),
@@ -154,6 +156,7 @@ const buildRights: Record<string, Right> = {
 const siteRights = {
   // Names folders and hosts of the installation.
   'health/show': owners,
+  'failed_requests/query': owners,
   'webhooks/query': everybody,
   'webhooks/replay': owners,
   'webhooks/enable': owners,

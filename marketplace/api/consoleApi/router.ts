@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { addressOf, refuseForeign, requireOperator, requireRight } from './caller.ts';
+import { noteRequest } from '../http/failedRequest.ts';
 import type { ConsoleSite } from '../console/router.ts';
 import { describeConsole } from './description.ts';
 import type { DescribedApis } from './description.ts';
@@ -50,6 +51,7 @@ const admitTo =
   async (req, res) => {
     const session = await requireOperator(site, req);
     const { context } = site;
+    noteRequest(res, { route: `console/${name}`, accountId: session.operator.id });
     const now = context.now();
     try {
       requireRight(session, name, now);

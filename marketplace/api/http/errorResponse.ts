@@ -42,6 +42,12 @@ export function pauseAfter({ status, items }: ApiError): number | null {
   return status === 429 ? 1 : null;
 }
 
+/** Returns the error that is answered for any. */
+export function answeredError(error: unknown): ApiError {
+  const code = isTemporary(error) ? 'service-unavailable' : 'internal-server-error';
+  return expected(error) ?? new ApiError(code);
+}
+
 /**
  * Answers an error under the id of the request. An unexpected one is logged, and the response
  * discloses nothing else of it.
@@ -60,8 +66,7 @@ export function respondError(
     logger.error({ err: error, id, method: req.method, path }, 'request failed');
   }
   if (res.headersSent) return void res.destroy();
-  const code = isTemporary(error) ? 'service-unavailable' : 'internal-server-error';
-  const failure = known ?? new ApiError(code);
+  const failure = known ?? answeredError(error);
   const pause = pauseAfter(failure);
   if (pause !== null) res.setHeader('Retry-After', String(pause));
   // The unread rest of a body would be parsed as the next request.

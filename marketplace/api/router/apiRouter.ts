@@ -25,7 +25,7 @@ import { userRelations } from '../relations/users.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 import type { CreateVersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
-import { respondError } from '../http/errorResponse.ts';
+import { respondFailure } from '../http/failedRequest.ts';
 import { mergeSlashes } from '../http/mergeSlashes.ts';
 import { operationForCaller, operationHandler } from './operationHandler.ts';
 import type { Pipeline } from './operationHandler.ts';
@@ -126,7 +126,7 @@ export function apiRouter(context: MarketplaceContext, createCache: CreateVersio
     throw new ApiError('not-found', { details: 'There is no such endpoint.' });
   });
   const onError: ErrorRequestHandler = (error, req, res, _next) =>
-    respondError(req, res, error, context.logger);
+    respondFailure(context, req, res, error);
   router.use(onError);
   return router;
 }

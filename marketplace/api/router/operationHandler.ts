@@ -22,6 +22,7 @@ import type { IncludeRegistry } from '../includes.ts';
 import type { AnyOperation, Api, Call, OperationResult, Scope } from '../operation.ts';
 import { mediaType, readData } from '../http/body.ts';
 import { requestAddress } from '../http/clientAddress.ts';
+import { noteRequest } from '../http/failedRequest.ts';
 import { envelope } from '../http/envelope.ts';
 import { limitedView } from '../http/limitedView.ts';
 import { receiveMultipart } from '../http/multipart.ts';
@@ -97,8 +98,11 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
   const { context, tokens } = pipeline;
   const served = servedOf(pipeline, operation);
   const { api } = served;
+  const route = `${api}/${operation.name}`;
   return async (req, res) => {
+    noteRequest(res, { route });
     const caller = await authenticate(req, context, tokens);
+    noteRequest(res, { route, accountId: caller.claims.userId });
     try {
       refuseScope(operation, caller.claims.scope);
       // After authentication, so that invalid tokens do not count as parallel requests.

@@ -5,6 +5,7 @@ import { stream } from 'undici';
 import { addressHeadersOf } from '#server/marketplaceClient/session/addressHeaders.ts';
 import { operatorCookie } from '@flowroom/marketplace/siteProof';
 import { countCall, operationAt } from '#server/marketplaceClient/sdk/countCall.ts';
+import { noteCode } from './failedRequests.ts';
 import { defaultTimeoutMs } from '#server/marketplaceClient/session/tokens.ts';
 
 const requestHeaders = [
@@ -121,6 +122,7 @@ export function proxyTo(baseUrl: string, passed = protocolHeaders): RequestHandl
       // Destroys the connection, so that the client notices the incomplete answer.
       if (res.headersSent) res.destroy();
       else {
+        noteCode(res, 'unavailable');
         res.status(502).json({
           errors: [{ status: 502, code: 'unavailable', title: 'The marketplace does not answer.' }],
         });

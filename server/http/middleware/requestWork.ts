@@ -18,7 +18,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * code, of a page the name of its row in the route table. An address, which anybody may make up, is
  * no part of it.
  */
-function routeOf(req: Request, res: Response): string {
+export function routeOf(req: Request, res: Response): string {
   const { page }: { page?: unknown } = res.locals;
   if (typeof page === 'string') return page;
   const [address = ''] = req.originalUrl.split('?', 1);

@@ -18,6 +18,11 @@ export interface SiteCall {
    * the operators' log names them. @throws ApiFault with its refusal
    */
   act(name: string, body: object): Promise<void>;
+  /**
+   * Reads an operation of the Console API with the session of the operator. @throws ApiFault with
+   * its refusal; 404 where the marketplace has no such operation
+   */
+  read(name: string, query: Record<string, string | number | undefined>): Promise<unknown>;
   /** From 1. */
   page: number;
   perPage: number;

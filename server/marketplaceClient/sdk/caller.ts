@@ -48,7 +48,7 @@ export function noteWrite(): void {
  * Reads the user of an embedded marketplace's token. The marketplace checks it; here it only names
  * a queue.
  */
-function userOf({ accessToken }: SessionToken): string | undefined {
+export function userOf({ accessToken }: SessionToken): string | undefined {
   try {
     return decodeJwt(accessToken).sub;
   } catch {

@@ -4,7 +4,7 @@ import { parseBody } from '#server/http/api/parseBody.ts';
 import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
 import { rememberedAddress } from '#server/marketplaceClient/session/addressHeaders.ts';
 import { confirmedUntil, rights } from '@flowroom/marketplace/operatorRights';
-import type { ConsoleClient, OperatorAtConsole } from '../consoleClient.ts';
+import type { ConsoleClient, OperatorAccess, OperatorAtConsole } from '../consoleClient.ts';
 import { requireRight } from '../siteRouter.ts';
 import type { appendToLog } from './operatorLog.ts';
 import type { FindOperator, Operator } from './operators.ts';
@@ -30,10 +30,11 @@ export interface OpenSession {
 /** Returns the session of a token. @throws ApiFault 401 */
 export async function requireSession(
   { sessions, find }: Pick<GatewayDeps, 'sessions' | 'find'>,
-  token: string,
+  token: OperatorAccess,
   isAct: boolean,
 ): Promise<OpenSession> {
-  const session = await sessions.find(token);
+  // There is no key of a program: what it may do, the Integration API does.
+  const session = typeof token === 'string' ? await sessions.find(token) : null;
   const operator = session && (await find(session.operatorId, isAct));
   if (!operator) throw apiFault(401, 'auth-missing-access-token', 'Sign in first.');
   return { operator, session };
@@ -67,13 +68,17 @@ export function presentSession(
 }
 
 /** Returns who is signed in, as operations of the site read it. @throws ApiFault 401 */
-async function showOperator(deps: GatewayDeps, token: string, isAct: boolean) {
+async function showOperator(deps: GatewayDeps, token: OperatorAccess, isAct: boolean) {
   const open = await requireSession(deps, token, isAct);
   const { operator, role, rights: names, ...may } = presentSession(open, deps);
   const { confirmationFor, confirmedUntil: until } = may;
   const shown = { operator, role, rights: names, confirmationFor, isConfirmed: until !== null };
   return { ...open, shown: shown satisfies OperatorAtConsole };
 }
+
+/** Operations of the site read nothing else here. @throws ApiFault 404 */
+const notOffered = (): Promise<never> =>
+  Promise.reject(apiFault(404, 'not-found', 'The marketplace has no such operation.'));
 
 /** Takes the place of the Console API, which a hosted marketplace has not (decision 222). */
 export function gatewayClient(deps: GatewayDeps): ConsoleClient {
@@ -91,6 +96,7 @@ export function gatewayClient(deps: GatewayDeps): ConsoleClient {
       ...{ operator: shown.operator, role: shown.role, address: rememberedAddress() },
       ...{ page: 1, perPage: 1 },
       act: (other: string, its: object) => act(token, other, its),
+      read: notOffered,
     };
     try {
       const { resource, change } = await operation.run(input, call);
@@ -104,6 +110,7 @@ export function gatewayClient(deps: GatewayDeps): ConsoleClient {
   return {
     append,
     act,
+    read: notOffered,
     show: async (token, isAct) => (await showOperator(deps, token, isAct)).shown,
   };
 }

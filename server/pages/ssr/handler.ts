@@ -97,8 +97,9 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     const page = isWatched('request') ? await pageNameOf(options, address) : '';
     if (page !== '') res.locals.page = page;
     const visit = { req, res, session, preview };
-    const answer = await answerOf(options, visit, address, page).catch(error => {
+    const answer = await answerOf(options, visit, address, page).catch(async error => {
       if (error instanceof ShareUsedUp) return error;
+      res.locals.page = await pageNameOf(options, address);
       throw error;
     });
     if (answer instanceof ShareUsedUp) {
@@ -114,7 +115,11 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       res.redirect(301, address.pathname + address.search);
       return;
     }
-    if (answer.status === 503) res.set('Retry-After', '10');
+    if (answer.status === 503) {
+      res.set('Retry-After', '10');
+      // Those that fail are named always.
+      res.locals.page = await pageNameOf(options, address);
+    }
     res
       .status(answer.status)
       .set({

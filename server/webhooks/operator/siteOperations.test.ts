@@ -14,6 +14,7 @@ const call = {
   operator: { id: '1', email: 'ada@flowroom.example', name: 'Ada' },
   ...{ role: 'owner', address: undefined, page: 1, perPage: 20 },
   act: () => Promise.resolve(),
+  read: () => Promise.resolve(null),
 };
 
 /** Runs an operation over orders that are answered so. */

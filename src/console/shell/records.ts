@@ -6,6 +6,7 @@ const records = [
   { name: 'events', path: '/events', needs: 'events/query' },
   { name: 'webhooks', path: '/webhooks', needs: 'site/webhooks/query' },
   { name: 'mails', path: '/mails', needs: 'mails/query' },
+  { name: 'failures', path: '/failed-requests', needs: 'site/failed_requests/query' },
 ] as const;
 
 export type RecordName = (typeof records)[number]['name'];

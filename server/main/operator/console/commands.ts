@@ -108,6 +108,18 @@ async function approval(call: ConsoleCall, { who = '', count = '1' }: Given) {
   }
 }
 
+const failedRequests = v.object({
+  requests: v.array(v.unknown()),
+  next: v.nullable(v.string()),
+});
+
+/** Lists requests that failed, with the id that `--before` takes for older ones. */
+async function failed(call: ConsoleCall, given: Given): Promise<ConsoleAnswer> {
+  const { data } = await call.get('site/failed_requests/query', { ...given, perPage: '50' });
+  const { requests, next } = v.parse(failedRequests, data);
+  return { data: requests, meta: { next } };
+}
+
 const listingColumns = ['createdAt', 'state', 'title', 'author.name', 'id'];
 const personColumns = ['createdAt', 'state', 'displayName', 'email', 'id'];
 const orderColumns = [
@@ -295,6 +307,14 @@ export const consoleCommands: readonly ConsoleCommand[] = [
     args: ['who'],
     help: 'ends an operator, or an invitation by its id',
     run: actsOn('staff/end'),
+  },
+  {
+    words: 'requests failed',
+    args: [],
+    options: ['process', 'status', 'route', 'before'],
+    help: 'requests answered 5xx and errors that nobody handled; --process marketplace, --status 503',
+    run: failed,
+    columns: ['at', 'process', 'status', 'code', 'method', 'route', 'requestId', 'accountId'],
   },
   {
     words: 'log',

@@ -15,6 +15,8 @@ export interface ConsoleCall {
 interface ConsoleCallOptions {
   /** Base of the Console API, e.g. `http://localhost:3000/flex/console/v1`. */
   base: string;
+  /** Base where the web server serves what it does itself; that of the marketplace when left out. */
+  siteBase?: string | undefined;
   apiKey: string;
   /** Mail address of the operator; the oldest owner when left out. */
   as?: string | undefined;
@@ -48,8 +50,10 @@ function refusalText(status: number, body: unknown): string {
 
 /** Creates the calls. They reject with an Error whose message is for the terminal. */
 export function createConsoleCall(options: ConsoleCallOptions): ConsoleCall {
-  const { base, apiKey, as, fetch: send = fetch } = options;
+  const { apiKey, as, fetch: send = fetch } = options;
   const call = async (path: string, init: RequestInit): Promise<ConsoleAnswer> => {
+    const isOfSite = path.startsWith('site/');
+    const base = (isOfSite && options.siteBase) || options.base;
     const answer = await send(`${base}/${path}`, {
       ...init,
       headers: {

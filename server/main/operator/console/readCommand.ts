@@ -19,6 +19,10 @@ const options = {
   state: { type: 'string' },
   operation: { type: 'string' },
   amount: { type: 'string' },
+  process: { type: 'string' },
+  status: { type: 'string' },
+  route: { type: 'string' },
+  before: { type: 'string' },
   reason: { type: 'string' },
 } as const;
 

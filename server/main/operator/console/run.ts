@@ -21,7 +21,7 @@ export function consoleBase({
 /** Has the marketplace carry a command out; returns what to print. */
 export async function runConsoleCommand(
   { command, given, isJson, as }: ReadCommand,
-  place: { base: string; apiKey: string },
+  place: { base: string; siteBase?: string; apiKey: string },
 ): Promise<string> {
   const answer = await command.run(createConsoleCall({ ...place, as }), given);
   return printed(answer, { isJson, columns: command.columns });
