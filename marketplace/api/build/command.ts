@@ -27,7 +27,7 @@ export type BuildResult =
   | { archive: AsyncIterable<Uint8Array> };
 
 /** An endpoint of the Build API. */
-interface BuildCommand<Input> {
+interface BuildCommand<Input, Prepared = Input> {
   /** Path below the base, e.g. `processes/query`. */
   name: string;
   method: 'GET' | 'POST';
@@ -42,14 +42,21 @@ interface BuildCommand<Input> {
   upload?: MultipartLimits;
   /** Runs in one database transaction; default: POST yes, GET no. */
   transaction?: boolean;
-  run(call: BuildCall, input: Input): Promise<BuildResult>;
+  /**
+   * What takes long and is done before the transaction, such as decoding an image; returns the input
+   * of `run`.
+   */
+  prepare?(call: BuildCall, input: Input): Promise<Prepared>;
+  run(call: BuildCall, input: Prepared): Promise<BuildResult>;
 }
 
 export type AnyBuildCommand = BuildCommand<unknown>;
 
 /** Declares an endpoint; infers the input type from its schema. */
-export function buildCommand<Input>(definition: BuildCommand<Input>): AnyBuildCommand {
-  // Widening is safe: the router calls `run` only with what `input` has parsed.
+export function buildCommand<Input, Prepared = Input>(
+  definition: BuildCommand<Input, Prepared>,
+): AnyBuildCommand {
+  // Widening is safe: the router calls `run` only with what `input` has parsed, or `prepare` made.
   return definition;
 }
 

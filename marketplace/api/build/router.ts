@@ -84,7 +84,8 @@ export function commandForCaller(command: AnyBuildCommand, context: MarketplaceC
     const { db } = context;
     const accept = req.headers.accept ?? '';
     const call = { context, now: context.now(), accept, address: req.ip ?? null };
-    const input = validate(await inputOf(req, queryOf(req), command.upload));
+    const sent = validate(await inputOf(req, queryOf(req), command.upload));
+    const input = command.prepare ? await command.prepare({ ...call, db }, sent) : sent;
     const result: BuildResult = inOne
       ? await inTransaction(db, tx => run({ ...call, db: tx }, input))
       : await run({ ...call, db }, input);

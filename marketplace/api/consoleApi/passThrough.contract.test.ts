@@ -191,3 +191,35 @@ describe('rights of operators', () => {
     });
   });
 });
+
+describe('a push of documents', () => {
+  const push = () => {
+    const form = new FormData();
+    form.set('current-version', 'nil');
+    form.set('path-0', 'content/rules.json');
+    form.set('op-0', 'upsert');
+    form.set('data-raw-0', new Blob(['{"a":1}']), 'rules.json');
+    return fetch(`${api.url}/console/v1/build/assets/push`, {
+      method: 'POST',
+      headers: {
+        origin: new URL(api.url).origin,
+        'x-flowroom': '1',
+        cookie: [...owner.console.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: form,
+    });
+  };
+  const versions = () => db().selectFrom('asset_versions').selectAll().execute();
+
+  it('leaves nothing where its entry can not be written to the log', async () => {
+    await sql`ALTER TABLE operator_log ADD CONSTRAINT no_push CHECK (operation <> 'build/assets/push')
+      NOT VALID`.execute(db());
+    const before = await versions();
+    expect((await push()).status).toBe(500);
+    expect(await versions()).toEqual(before);
+    await sql`ALTER TABLE operator_log DROP CONSTRAINT no_push`.execute(db());
+    expect((await push()).status).toBe(200);
+    expect(await versions()).toHaveLength(before.length + 1);
+    expect(await logOf('build/assets/push')).toMatchObject([{ result: 'ok' }]);
+  });
+});

@@ -19,7 +19,6 @@ import {
   schemasOfListingFields,
 } from '#marketplace/domain/asset/listingFields.ts';
 import { clashingPath } from '#marketplace/domain/asset/path.ts';
-import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { assetLimits, maxAssets, pushInput, stagingInput } from './assetInput.ts';
 import type { AssetOp } from './assetInput.ts';
 import { fitting, storeContent } from './assetContent.ts';
@@ -47,14 +46,14 @@ const push = buildCommand({
   name: 'assets/push',
   method: 'POST',
   upload: assetLimits,
-  transaction: false,
   input: pushInput,
-  async run(call, { currentVersion, ops }) {
+  async prepare(call, { currentVersion, ops }) {
     const changes: AssetChange[] = [];
     for (const op of ops) changes.push({ path: op.path, contentHash: await hashOf(call, op) });
-    const { version, files } = await inTransaction(call.db, tx =>
-      pushChanges(tx, currentVersion, changes, { now: call.now }),
-    );
+    return { currentVersion, changes };
+  },
+  async run({ db, now }, { currentVersion, changes }) {
+    const { version, files } = await pushChanges(db, currentVersion, changes, { now });
     return {
       data: { ...(version === null ? {} : { version }), 'asset-meta': meta(files) },
     };
