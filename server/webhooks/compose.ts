@@ -90,7 +90,7 @@ function composeFollowing(options: Present<WebhooksOptions, 'operator' | 'projec
     logger,
   });
   const carryOut: CarryOut = async order =>
-    carryingOut({ ...(await opened()), operator, allowsPrivate })(order);
+    carryingOut({ ...(await opened()), operator, allowsPrivate, send: sender.send, now })(order);
   return {
     router: webhooksRouter({ operatorSecret: credentials.operatorSecret, carryOut }),
     siteOperations: webhooksSiteOperations(carryOut),

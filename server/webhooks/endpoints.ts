@@ -24,7 +24,9 @@ export interface Endpoints {
   find(id: string): Promise<EndpointRow | undefined>;
   /** Adds an endpoint that gets what happens from now on. Returns its id and secret. */
   add(url: string, types: readonly string[]): Promise<{ id: string; secret: string }>;
-  /** Returns false for an unknown one, as the others do. */
+  /** Changes where messages go, and which. Returns false for an unknown one, as the others do. */
+  change(id: string, url: string, types: readonly string[]): Promise<boolean>;
+
   remove(id: string): Promise<boolean>;
   /**
    * Gives an endpoint another secret; the one before signs too for a day. Null for an unknown one.
@@ -64,6 +66,12 @@ export function createEndpoints(
       `);
       return { id, secret };
     },
+    change: (id, url, types) =>
+      change(sql`
+        UPDATE site_webhooks.endpoints
+        SET url = ${url}, types = ${JSON.stringify(types)}::jsonb, failing_since = NULL
+        WHERE id = ${id} RETURNING 1
+      `),
     async rotate(id) {
       const secret = newSecret();
       const sealed = await seal.close(secret);

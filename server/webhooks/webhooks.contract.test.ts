@@ -125,6 +125,32 @@ it('sends a program what happens, and sends again what it did not accept', async
   expect(new Set(taken.map(({ id }) => id)).size).toBe(3);
 }, 60_000);
 
+it('sends a test to an endpoint whose address was changed, and says how it was answered', async () => {
+  const { endpoints: [added] = [], secret = '' } = await ordered({
+    ...{ do: 'add', url: `${receiver.url}/away`, types: ['user'] },
+  });
+  receiving.secret = secret;
+  const endpoint = added?.id ?? '';
+  await ordered({
+    do: 'change',
+    endpoint,
+    url: `${receiver.url}/hook`,
+    types: ['listing.deleted'],
+  });
+  const { endpoints = [] } = await ordered({ do: 'list' });
+  expect(endpoints.find(({ id }) => id === endpoint)).toMatchObject({
+    url: `${receiver.url}/hook`,
+    types: ['listing.deleted'],
+  });
+  const before = taken.length;
+  const { tested } = await ordered({ do: 'test', endpoint });
+  expect(tested).toMatchObject({ status: 204 });
+  expect(taken.slice(before)).toMatchObject([
+    { type: 'webhook.test', data: { endpointId: endpoint } },
+  ]);
+  await ordered({ do: 'remove', endpoint });
+}, 60_000);
+
 it('is set up by operators alone, with addresses that can be reached', async () => {
   expect((await order({ do: 'list' }, operatorProof('guessed'))).status).toBe(404);
   const refusals: [object, string][] = [

@@ -161,6 +161,12 @@ const siteRights = {
   'webhooks/replay': owners,
   'webhooks/enable': owners,
   'webhooks/disable': owners,
+  // Each sends what happens here to somebody, or shows a secret.
+  'webhooks/add': confirmedBy(),
+  'webhooks/update': confirmedBy(),
+  'webhooks/rotate': confirmedBy(),
+  'webhooks/remove': confirmedBy(),
+  'webhooks/test': owners,
   'mails/query': by('support', 'finance'),
   'reports/query': everybody,
   'reports/show': everybody,

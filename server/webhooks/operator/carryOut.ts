@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DeliveryAnswer, EndpointAnswer, WebhooksAnswer, WebhooksOrder } from './orders.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -6,6 +7,7 @@ import type { EndpointRow, Endpoints } from '../endpoints.ts';
 import { typesOfFilter } from '../eventTypes.ts';
 import type { Messages } from '../messages.ts';
 import { isPrivateHost } from '../sending/addresses.ts';
+import type { Send } from '../sending/send.ts';
 
 /** Dependencies of the orders. */
 export interface CarryOutOptions {
@@ -14,6 +16,10 @@ export interface CarryOutOptions {
   deliveries: Deliveries;
   operator: () => IntegrationSdk;
   allowsPrivate: boolean;
+  /** Sends a message once. */
+  send: Send;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Page size of the event query: a full page means that there are more. */
@@ -65,6 +71,10 @@ export function carryingOut(options: CarryOutOptions) {
         return listed();
       case 'add':
         return add(options, order.url, order.types);
+      case 'change':
+        return change(options, order);
+      case 'test':
+        return test(options, order.endpoint);
       case 'remove':
         return changed(await endpoints.remove(order.endpoint));
       case 'enable':
@@ -100,6 +110,13 @@ function requireUsable(address: string, allowsPrivate: boolean): void {
   throw apiFault(400, 'webhook-address-refused', title, ['url']);
 }
 
+/** @throws ApiFault 400 for a word that is no type */
+function requireTypes(words: readonly string[]): string[] {
+  const types = typesOfFilter(words);
+  if (types) return types;
+  throw apiFault(400, 'validation-invalid-value', 'There is no such type.', ['types']);
+}
+
 /** Adds an endpoint. @throws ApiFault 400 for an unusable address or an unknown type */
 async function add(
   { endpoints, messages, allowsPrivate }: CarryOutOptions,
@@ -107,15 +124,45 @@ async function add(
   words: readonly string[],
 ): Promise<WebhooksAnswer> {
   requireUsable(url, allowsPrivate);
-  const types = typesOfFilter(words);
-  if (!types) {
-    throw apiFault(400, 'validation-invalid-value', 'There is no such type.', ['types']);
-  }
+  const types = requireTypes(words);
   // While there was none nothing was read, and nothing of that time is sent.
   if (!(await endpoints.hasEnabled())) await messages.beginNow();
   const { id, secret } = await endpoints.add(url, types);
   const row = await endpoints.find(id);
   return { endpoints: row ? [endpointAnswer(row)] : [], secret };
+}
+
+/** Changes where messages go, and which. What waits goes there too. @throws ApiFault 400, 404 */
+async function change(
+  { endpoints, allowsPrivate }: CarryOutOptions,
+  { endpoint: id, url, types }: Extract<WebhooksOrder, { do: 'change' }>,
+): Promise<WebhooksAnswer> {
+  requireUsable(url, allowsPrivate);
+  if (!(await endpoints.change(id, url, requireTypes(types)))) throw unknown('endpoint');
+  const row = await endpoints.find(id);
+  return { endpoints: row ? [endpointAnswer(row)] : [] };
+}
+
+/**
+ * Sends a signed message of the type `webhook.test` once, also to an endpoint that is off. It is
+ * about nothing and is not stored. @throws ApiFault 404, 409
+ */
+async function test(
+  { endpoints, send, now }: CarryOutOptions,
+  id: string,
+): Promise<WebhooksAnswer> {
+  const row = await endpoints.find(id);
+  if (!row) throw unknown('endpoint');
+  const secrets = await endpoints.secretsOf(row);
+  if (!secrets) throw apiFault(409, 'conflict', 'Its secret can not be read: give it another one.');
+  const timestamp = new Date(now()).toISOString();
+  const { status, answer } = await send({
+    url: row.url,
+    secrets,
+    id: `msg_test_${randomUUID()}`,
+    body: JSON.stringify({ type: 'webhook.test', timestamp, data: { endpointId: id } }),
+  });
+  return { tested: { status, answer } };
 }
 
 async function enable({ endpoints, messages }: CarryOutOptions, id: string): Promise<boolean> {

@@ -8,6 +8,8 @@ import { callServer } from '#server/http/operator/callServer.ts';
 export const webhooksUsage = `  webhooks                      lists the programs that are told what happens
   webhooks types                lists what they can be told of
   webhooks add <url> [<types>]  tells a program, of some types with commas between them; prints its secret
+  webhooks change <endpoint> <url> [<types>]
+  webhooks test <endpoint>      sends a signed message about nothing, and prints the answer
   webhooks rotate <endpoint>    gives it another secret; the one before signs too for a day
   webhooks enable | disable | remove <endpoint>
   webhooks log [<endpoint or message>]
@@ -25,13 +27,19 @@ export function readWebhooksOrder(
   const orders: Record<string, () => object> = {
     list: () => ({ do: 'list' }),
     add: () => ({ do: 'add', url: first, types: rest[0]?.split(',').filter(Boolean) ?? [] }),
+    change: () => ({
+      do: 'change',
+      endpoint: first,
+      url: rest[0],
+      types: rest[1]?.split(',').filter(Boolean) ?? [],
+    }),
     log: () => ({ do: 'log', of: first ?? null }),
     replay: () =>
       first?.startsWith('ep_')
         ? { do: 'replay-range', endpoint: first, from: rest[0], to: rest[1] ?? until }
         : { do: 'replay', message: first },
   };
-  const most = { list: 0, add: 2, log: 1, replay: 3 }[name] ?? 1;
+  const most = { list: 0, add: 2, change: 3, log: 1, replay: 3 }[name] ?? 1;
   if ([first, ...rest].filter(word => word !== undefined).length > most) return null;
   const order = orders[name]?.() ?? { do: name, endpoint: first };
   const { success, output } = v.safeParse(webhooksOrder, order);
@@ -60,13 +68,15 @@ const lineOfDelivery = (one: DeliveryAnswer): string => {
  * Writes an answer for a terminal. What a receiver has answered is shown without control
  * characters.
  */
-export function linesOfAnswer({ endpoints, deliveries, secret, queued }: WebhooksAnswer): string {
+export function linesOfAnswer(answer: WebhooksAnswer): string {
+  const { endpoints, deliveries, secret, tested, queued } = answer;
   const lines = [
     ...(endpoints?.map(lineOfEndpoint) ?? []),
     ...(endpoints?.length === 0 ? ['No program is told.'] : []),
     ...(deliveries?.map(lineOfDelivery) ?? []),
     ...(deliveries?.length === 0 ? ['Nothing was sent.'] : []),
     ...(secret ? [`secret: ${secret}`, 'It is not shown again.'] : []),
+    ...(tested ? [`answer: ${tested.status ?? 'none'}`, terminalQuote(tested.answer)] : []),
     ...(queued === undefined ? [] : [`${queued} on their way.`]),
   ].join('\n');
   return lines.split('\n').map(terminalLine).join('\n');

@@ -8,16 +8,19 @@ export const webhooksPath = '/operator/webhooks';
 export const endpoint = v.pipe(v.string(), v.regex(/^ep_\w{1,40}$/));
 export const message = v.pipe(v.string(), v.regex(/^msg_[\w-]{1,40}$/));
 
+/** Where messages go, and which. */
+export const receiver = {
+  url: v.pipe(v.string(), v.maxLength(2_000), v.url()),
+  /** Types, and resources that represent all of theirs; everything when empty. */
+  types: v.pipe(v.array(v.string()), v.maxLength(100)),
+};
+
 /** Body of POST /operator/webhooks. */
 export const webhooksOrder = v.variant('do', [
   v.strictObject({ do: v.literal('list') }),
-  v.strictObject({
-    do: v.literal('add'),
-    url: v.pipe(v.string(), v.maxLength(2_000), v.url()),
-    /** Types, and resources that represent all of theirs; everything when empty. */
-    types: v.pipe(v.array(v.string()), v.maxLength(100)),
-  }),
-  v.strictObject({ do: v.picklist(['remove', 'rotate', 'enable', 'disable']), endpoint }),
+  v.strictObject({ do: v.literal('add'), ...receiver }),
+  v.strictObject({ do: v.literal('change'), endpoint, ...receiver }),
+  v.strictObject({ do: v.picklist(['remove', 'rotate', 'enable', 'disable', 'test']), endpoint }),
   v.strictObject({ do: v.literal('log'), of: v.nullable(v.union([endpoint, message])) }),
   /** To all endpoints that the message was for, or to one of them. */
   v.strictObject({ do: v.literal('replay'), message, endpoint: v.optional(endpoint) }),
@@ -58,6 +61,8 @@ export const webhooksAnswer = exactly({
   deliveries: v.optional(v.array(deliveryAnswer)),
   /** Of an endpoint that was added, or whose secret was renewed. It is shown once. */
   secret: v.optional(v.string()),
+  /** How a test was answered: status (null for no answer), and how the answer began. */
+  tested: v.optional(exactly({ status: v.nullable(v.number()), answer: v.string() })),
   /** How many deliveries wait now because of it. */
   queued: v.optional(v.number()),
 });

@@ -68,10 +68,33 @@ it('says what a switch has changed, for the operators’ log', async () => {
   expect((await run('enable', { endpoint: 'ep_1' })).result).toMatchObject({ change: null });
 });
 
+it('adds, changes and removes endpoints, and says in the log what is different', async () => {
+  const moved = { ...endpoint, url: 'https://b.example/hook', types: ['user.created'] };
+  const input = { url: moved.url, types: ['user.created'] };
+  const answer = (order: WebhooksOrder) =>
+    order.do === 'list'
+      ? { endpoints: [endpoint] }
+      : { endpoints: [moved], ...(order.do === 'add' && { secret: 'whsec_1' }) };
+  const added = await run('add', input, answer);
+  expect(added.result).toMatchObject({
+    data: { id: 'ep_1', secret: 'whsec_1' },
+    change: { url: { before: undefined, after: moved.url } },
+  });
+  expect(JSON.stringify(added.result?.change)).not.toContain('whsec');
+  const changed = await run('update', { endpoint: 'ep_1', ...input }, answer);
+  expect(changed.result?.change).toEqual({
+    url: { before: endpoint.url, after: moved.url },
+    types: { before: [], after: ['user.created'] },
+  });
+  const removed = await run('remove', { endpoint: 'ep_1' }, answer);
+  expect(removed.result?.change).toMatchObject({ url: { before: endpoint.url, after: undefined } });
+  expect(removed.orders.at(-1)).toEqual({ do: 'remove', endpoint: 'ep_1' });
+});
+
 it('has nothing, and refuses acts, where the marketplace can not be followed', async () => {
   const [query, replay] = webhooksSiteOperations(null);
   expect(await query?.run({}, call)).toEqual({
-    data: { available: false, endpoints: [], deliveries: [] },
+    data: { available: false, endpoints: [], deliveries: [], types: expect.any(Array) },
   });
   await expect(replay?.run({ message: 'msg_1', endpoint: 'ep_1' }, call)).rejects.toMatchObject({
     status: 424,

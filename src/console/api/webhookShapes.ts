@@ -32,4 +32,6 @@ export const webhooksShape = v.object({
   available: v.boolean(),
   endpoints: v.array(endpoint),
   deliveries: v.array(delivery),
+  /** Types that there are. */
+  types: v.array(v.string()),
 });

@@ -22,6 +22,7 @@ const byCode: Record<string, string> = {
   'delete-stripe-account-failed': 'ConsoleFailure.atProvider',
   'site-elsewhere': 'ConsoleFailure.siteElsewhere',
   'site-busy': 'ConsoleFailure.unavailable',
+  'webhook-address-refused': 'ConsoleFailure.webhookAddress',
   'mail-failed': 'ConsoleFailure.mail',
   'not-offered': 'ConsoleFailure.notOffered',
   'console-not-available': 'ConsoleFailure.noIntegration',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, openConsole } from '../testing/openConsole.tsx';
 
@@ -17,6 +17,7 @@ const off = { ...endpoint, id: 'ep_2', url: 'https://b.example/hook', types: [],
 const webhooks = {
   available: true,
   endpoints: [endpoint, { ...off, disabledAt: at, disabledWhy: 'failing' }],
+  types: ['listing.updated', 'user.created'],
   deliveries: [
     {
       messageId: 'msg_1',
@@ -46,6 +47,10 @@ const open = (options: { data?: object; rights?: string[]; at?: string } = {}) =
       'site/webhooks/query': () => ({ data: options.data ?? webhooks }),
       'site/webhooks/replay': () => ({ data: { queued: 1 } }),
       'site/webhooks/enable': () => ({ data: endpoint }),
+      'site/webhooks/add': () => ({ data: { id: 'ep_3', secret: 'whsec_1' } }),
+      'site/webhooks/test': () => ({ data: { status: 410, answer: 'gone' } }),
+      'site/webhooks/update': () => ({ data: endpoint }),
+      'site/webhooks/remove': () => ({ data: { id: 'ep_1' } }),
     },
   });
 
@@ -76,6 +81,41 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('are added by owners, who see the secret once, tested, changed and deleted', async () => {
+    const all = ['add', 'update', 'rotate', 'remove', 'test'].map(name => `site/webhooks/${name}`);
+    const { calls } = await open({ rights: [...rights, ...all] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a program' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Address'), 'hook');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByLabelText('Address')).toHaveAccessibleDescription(/whole address/);
+    await userEvent.clear(dialog.getByLabelText('Address'));
+    await userEvent.type(dialog.getByLabelText('Address'), ' https://c.example/hook ');
+    await userEvent.click(dialog.getByLabelText('user.created'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await screen.findByText('whsec_1');
+    await userEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
+    await waitFor(() => expect(screen.queryByText('whsec_1')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: `Send a test to ${endpoint.url}` }));
+    await screen.findByText('The test was answered with 410.');
+    await userEvent.click(screen.getByRole('button', { name: `More for ${endpoint.url}` }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Change' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText(/What waits goes/);
+    await userEvent.click(screen.getByRole('button', { name: `More for ${endpoint.url}` }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText('Deleted.');
+    expect(
+      calls.filter(({ method }) => method === 'POST').map(one => [one.path, one.body]),
+    ).toEqual([
+      ['site/webhooks/add', { url: 'https://c.example/hook', types: ['user.created'] }],
+      ['site/webhooks/test', { endpoint: 'ep_1' }],
+      ['site/webhooks/update', { endpoint: 'ep_1', url: endpoint.url, types: endpoint.types }],
+      ['site/webhooks/remove', { endpoint: 'ep_1' }],
+    ]);
+  });
+
   it('are read by everybody, without the acts of owners', async () => {
     await open({ rights: ['site/webhooks/query'] });
     await screen.findByRole('region', { name: 'Deliveries' });
@@ -92,7 +132,7 @@ describe('webhooks', () => {
   });
 
   it('say where there are none, or can be none', async () => {
-    await open({ data: { available: false, endpoints: [], deliveries: [] } });
+    await open({ data: { available: false, endpoints: [], deliveries: [], types: [] } });
     expect(await screen.findByText(/DATABASE_URL/)).toBeInTheDocument();
   });
 });
