@@ -13,7 +13,13 @@ describe('the console over a hosted marketplace without its Integration API', ()
     const router = composeHostedConsole(
       {
         ...{ operator: null, projection: null, approvals: null },
-        ...{ clientSecret: 's', secure: false, now: Date.now, limiter: memoryLimits() },
+        ...{
+          clientSecret: 's',
+          credentials: { sealSecret: 's' },
+          secure: false,
+          now: Date.now,
+          limiter: memoryLimits(),
+        },
         tokens: createTokens({ baseUrl: () => '', clientId: 'c', clientSecret: 's' }),
         sdk: sdkFactoryOf({}),
         logger: pino({ level: 'silent' }),

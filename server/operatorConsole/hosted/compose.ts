@@ -1,6 +1,9 @@
 import express from 'express';
 import type { Router } from 'express';
 import { apiFault } from '#server/base/apiFault.ts';
+import { createSeal } from '#server/base/seal.ts';
+import type { Credentials } from '#server/config/credentials.ts';
+import type { SessionToken } from '#server/marketplaceClient/session/cookie.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { siteOperations } from '../siteOperations.ts';
@@ -11,6 +14,7 @@ import { gatewayClient } from './gateway.ts';
 import { listingOperations } from './listings.ts';
 import type { ListingApprovals } from './listings.ts';
 import { appendToLog, queryLog } from './operatorLog.ts';
+import { logInGoesOn } from './logInGoesOn.ts';
 import { findOperator } from './operators.ts';
 import { orderOperations } from './orders.ts';
 import { peopleOperations } from './people.ts';
@@ -29,6 +33,8 @@ export interface HostedConsoleOptions extends Pick<
   /** null without the Integration API. */
   approvals: ListingApprovals | null;
   clientSecret: string;
+  /** Seal what is stored of log-ins. */
+  credentials: Pick<Credentials, 'sealSecret'>;
   /** People reach the site by HTTPS. */
   secure: boolean;
 }
@@ -49,9 +55,15 @@ export function composeHostedConsole(options: HostedConsoleOptions, rooms: Opera
     ...orderOperations(operator),
     ...siteOperations(rooms),
   ];
+  const seal = createSeal(options.credentials.sealSecret, 'log-ins of operators');
+  const sessions = storedSessions(store, seal, now);
+  const endLogIn = (token: SessionToken) => tokens.revoke(token).catch(() => undefined);
   const deps = {
     ...options,
-    sessions: storedSessions(store, now),
+    sessions,
+    goesOn: logInGoesOn({ sessions, tokens, now }),
+    endLogIn,
+    forget: (refreshToken: string) => tokens.refresh(refreshToken).then(endLogIn, () => undefined),
     find: findOperator(operator, now),
     append: appendToLog(store, now),
     served: new Map(operations.map(one => [one.name, one])),

@@ -7,6 +7,7 @@ import { confirmedUntil, rights } from '@flowroom/marketplace/operatorRights';
 import type { ConsoleClient, OperatorAccess, OperatorAtConsole } from '../consoleClient.ts';
 import { requireRight } from '../siteRouter.ts';
 import type { appendToLog } from './operatorLog.ts';
+import type { LogInGoesOn } from './logInGoesOn.ts';
 import type { FindOperator, Operator } from './operators.ts';
 import type { StoredSession, StoredSessions } from './storedSessions.ts';
 
@@ -14,6 +15,8 @@ import type { StoredSession, StoredSessions } from './storedSessions.ts';
 export interface GatewayDeps {
   sessions: StoredSessions;
   find: FindOperator;
+  /** Whether the log-in at the marketplace goes on. */
+  goesOn: LogInGoesOn;
   append: ReturnType<typeof appendToLog>;
   /** The operations that are served, by name. */
   served: ReadonlyMap<string, AnySiteOperation>;
@@ -29,14 +32,15 @@ export interface OpenSession {
 
 /** Returns the session of a token. @throws ApiFault 401 */
 export async function requireSession(
-  { sessions, find }: Pick<GatewayDeps, 'sessions' | 'find'>,
+  { sessions, find, goesOn }: Pick<GatewayDeps, 'sessions' | 'find' | 'goesOn'>,
   token: OperatorAccess,
   isAct: boolean,
 ): Promise<OpenSession> {
   // There is no key of a program: what it may do, the Integration API does.
   const session = typeof token === 'string' ? await sessions.find(token) : null;
-  const operator = session && (await find(session.operatorId, isAct));
-  if (!operator) throw apiFault(401, 'auth-missing-access-token', 'Sign in first.');
+  const isOpen = typeof token === 'string' && session && (await goesOn(token, session, isAct));
+  const operator = isOpen ? await find(session.operatorId, isAct) : null;
+  if (!operator || !session) throw apiFault(401, 'auth-missing-access-token', 'Sign in first.');
   return { operator, session };
 }
 

@@ -7,11 +7,18 @@ import type { Browser, HostedSite } from './testing/hostedSite.ts';
 
 const roles = ['support', 'content', 'finance', 'owner'] as const;
 
+const { now } = Date;
+/** Milliseconds by which the clock of the site is ahead. */
+let ahead = 0;
 let site: HostedSite;
 beforeAll(async () => {
+  Date.now = () => now() + ahead;
   site = await startHostedSite();
 }, 120_000);
-afterAll(() => site.close());
+afterAll(async () => {
+  Date.now = now;
+  await site.close();
+});
 
 interface Session {
   operator: { id: string; name: string };
@@ -76,6 +83,19 @@ describe('log-in at the console over a hosted marketplace', () => {
     await giveRole(site.api, person, null);
     const { status } = await browser.post('listings/approve', { id: crypto.randomUUID() });
     expect(status).toBe(401);
+  });
+
+  it('ends with a changed password, and goes on otherwise', async () => {
+    const { browser, client, password } = await site.signIn('support');
+    const other = await site.signIn('support');
+    ahead = 6 * 60_000;
+    expect((await browser.get('session/show')).status).toBe(200);
+    const newPassword = 'another good password';
+    await client.currentUser.changePassword({ currentPassword: password, newPassword });
+    ahead = 12 * 60_000;
+    expect((await browser.get('session/show')).status).toBe(401);
+    expect((await other.browser.get('session/show')).status).toBe(200);
+    ahead = 0;
   });
 });
 

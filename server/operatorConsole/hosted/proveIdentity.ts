@@ -14,7 +14,8 @@ export interface Given {
 
 /** `needsCode`: the password was right, and the account has a second factor. */
 export type Proof =
-  | { kind: 'proven'; userId: string }
+  /** `token`: of the log-in, which its receiver stores or ends. */
+  | { kind: 'proven'; userId: string; token: SessionToken }
   | { kind: 'refused' }
   | { kind: 'needsCode' };
 
@@ -30,12 +31,11 @@ const passing = (token: SessionToken): Session => ({
 });
 
 /**
- * Proves by the Authentication API whose password it is: logs in, reads the account, and logs out
- * again. @throws TokenRefused for limits and outages
+ * Proves by the Authentication API whose password it is: logs in and reads the account. @throws TokenRefused for limits and outages
  */
 export const proveIdentity =
   (
-    tokens: Pick<Tokens, 'grant' | 'revoke'>,
+    tokens: Pick<Tokens, 'grant'>,
     sdk: { forSession: (session: Session) => Pick<ServerSdk, 'currentUser'> },
   ): ProveIdentity =>
   async ({ email, password, code = '' }, requester) => {
@@ -52,7 +52,5 @@ export const proveIdentity =
     });
     if (token instanceof TokenRefused) return { kind: token.needsCode ? 'needsCode' : 'refused' };
     const { data } = await sdk.forSession(passing(token)).currentUser.show();
-    // It ends by itself soon; nobody has it.
-    await tokens.revoke(token).catch(() => undefined);
-    return { kind: 'proven', userId: data.id };
+    return { kind: 'proven', userId: data.id, token };
   };

@@ -10,19 +10,35 @@ import { sessionRouter } from './sessionRouter.ts';
 const logger = pino({ level: 'silent' });
 const ada = { id: 'ada', email: 'ada@flow.example', name: 'Ada', role: 'support' } as const;
 
+const token = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  scope: 'user',
+  expiresAt: 0,
+  startedAt: 0,
+};
+const ended: string[] = [];
 let answer: Proof | Error = { kind: 'refused' };
 let site: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
-  const session = { operatorId: 'ada', confirmedAt: new Date(), expiresAt: new Date() };
+  const at = new Date();
+  const session = {
+    ...{ operatorId: 'ada', confirmedAt: at, expiresAt: at },
+    ...{ refreshToken: 'r', verifiedAt: at },
+  };
   const router = sessionRouter({
     sessions: {
       open: () => Promise.resolve('token'),
-      find: token => Promise.resolve(token === 'token' ? session : null),
+      find: given => Promise.resolve(given === 'token' ? session : null),
+      verified: () => Promise.resolve(),
       confirm: () => Promise.resolve(),
       end: () => Promise.resolve(),
     },
     find: id => Promise.resolve(id === 'ada' ? ada : null),
     append: () => Promise.resolve(),
+    goesOn: () => Promise.resolve(true),
+    endLogIn: () => Promise.resolve(void ended.push('log-in')),
+    forget: () => Promise.resolve(),
     served: new Map(),
     prove: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)),
     now: Date.now,
@@ -54,12 +70,14 @@ const signIn = (email: string, more = {}) => post('create', { email, password: '
 
 describe('log-in at the console over a hosted marketplace', () => {
   it('is over HTTPS alone, for operators alone', async () => {
-    answer = { kind: 'proven', userId: 'ada' };
+    answer = { kind: 'proven', userId: 'ada', token };
     expect((await signIn('ada@flow.example')).cookie).toMatch(/; Secure/);
-    answer = { kind: 'proven', userId: 'sam' };
+    answer = { kind: 'proven', userId: 'sam', token };
     expect(await signIn('sam@flow.example')).toMatchObject({
       ...{ status: 403, code: 'sign-in-refused', cookie: '' },
     });
+    // Only the log-in of an operator goes on at the marketplace.
+    expect(ended).toEqual(['log-in']);
   });
 
   it('requires the code of a second factor where the account has one', async () => {
@@ -69,7 +87,7 @@ describe('log-in at the console over a hosted marketplace', () => {
     // Who has the session has shown it.
     const cookie = 'operator-session=token';
     expect((await post('confirm', { password: 'x' }, { cookie })).status).toBe(200);
-    answer = { kind: 'proven', userId: 'sam' };
+    answer = { kind: 'proven', userId: 'sam', token };
     expect((await post('confirm', { password: 'x' }, { cookie })).code).toBe('sign-in-refused');
     expect((await post('confirm', { password: 'x' })).status).toBe(401);
   });

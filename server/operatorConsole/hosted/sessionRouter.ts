@@ -7,6 +7,7 @@ import { ApiFault } from '#server/base/apiFault.ts';
 import { apiBodies } from '#server/http/api/bodies.ts';
 import { parseBody } from '#server/http/api/parseBody.ts';
 import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
+import type { SessionToken } from '#server/marketplaceClient/session/cookie.ts';
 import { TokenRefused, requesterOf } from '#server/marketplaceClient/session/tokens.ts';
 import { operatorCookie } from '@flowroom/marketplace/siteProof';
 import { logSecurityEvent, unknownAccountOf } from '@flowroom/marketplace/securityEvents';
@@ -22,6 +23,10 @@ import { sessionSeconds } from './storedSessions.ts';
 /** Dependencies of log-ins at the console. */
 export interface SessionDeps extends GatewayDeps {
   prove: ProveIdentity;
+  /** Ends a log-in at the marketplace; never rejects. */
+  endLogIn(token: SessionToken): Promise<void>;
+  /** Ends the log-in of a refresh token; never rejects. */
+  forget(refreshToken: string): Promise<void>;
   limiter: Limiters;
   logger: Logger;
   /** Key of hashed addresses in the security log. */
@@ -110,19 +115,21 @@ const answer = (deps: SessionDeps, res: Response, open: OpenSession) =>
 const tokenOf = (req: Request) => readCookie(req, operatorCookie) ?? '';
 
 /** Reads who has proven themselves. @throws ApiFault 403 for who is no operator */
-async function provenOperator(deps: SessionDeps, req: Request, given: Given): Promise<Operator> {
+async function provenOperator(deps: SessionDeps, req: Request, given: Given) {
   const proof = await prove(deps, req, given);
   if (proof.kind === 'needsCode' && !given.code) {
     throw refusal('Enter a code of your second factor.', {}, 'second-factor-required');
   }
   const operator = proof.kind === 'proven' ? await deps.find(proof.userId, true) : null;
-  if (!operator) throw refused('Address, password or code is wrong, or you are no operator.');
-  return operator;
+  if (proof.kind === 'proven' && operator) return { operator, logIn: proof.token };
+  if (proof.kind === 'proven') await deps.endLogIn(proof.token);
+  throw refused('Address, password or code is wrong, or you are no operator.');
 }
 
 async function signIn(deps: SessionDeps, req: Request, res: Response): Promise<void> {
-  const operator = await provenOperator(deps, req, parseBody(signInBody, req.body));
-  const token = await deps.sessions.open(operator);
+  const given = parseBody(signInBody, req.body);
+  const { operator, logIn } = await provenOperator(deps, req, given);
+  const token = await deps.sessions.open(operator, logIn.refreshToken ?? '');
   const { id } = operator;
   logSecurityEvent(deps.logger, 'operator-log-in', { account: id, address: req.ip ?? null });
   await noteCommand(deps, req, operator, 'create');
@@ -135,6 +142,8 @@ async function confirm(deps: SessionDeps, req: Request, res: Response): Promise<
   const { operator } = await requireSession(deps, token, true);
   const given = { email: operator.email, ...parseBody(confirmBody, req.body) };
   const proof = await prove(deps, req, given);
+  // The session has a log-in of its own.
+  if (proof.kind === 'proven') await deps.endLogIn(proof.token);
   // Only the code is missing, which the session has shown.
   const isSame =
     proof.kind === 'proven' ? proof.userId === operator.id : proof.kind === 'needsCode';
@@ -151,6 +160,7 @@ async function signOut(deps: SessionDeps, req: Request, res: Response): Promise<
     throw error;
   });
   await deps.sessions.end(token);
+  if (open?.session.refreshToken) await deps.forget(open.session.refreshToken);
   if (open) await noteCommand(deps, req, open.operator, 'delete');
   setCookie(deps, res, '');
   res.json({ data: {} });

@@ -4,6 +4,7 @@ import type { ProjectionTables } from '#server/projection/tables.ts';
 import { sideDatabaseOf } from '@flowroom/marketplace/database';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
 import { appendToLog } from './operatorLog.ts';
+import { createSeal } from '#server/base/seal.ts';
 import { storedSessions } from './storedSessions.ts';
 import { operatorStore } from './tables.ts';
 import type { OperatorStore } from './tables.ts';
@@ -26,20 +27,24 @@ describeOnDatabases('tables of the console over a hosted marketplace', database 
   });
 
   it('have sessions until their end, by tokens that are not stored', async () => {
-    const sessions = storedSessions(store, now);
-    const token = await sessions.open(ada);
+    const sessions = storedSessions(store, createSeal('secret', 'log-ins'), now);
+    const token = await sessions.open(ada, 'refresh-1');
     const { tables } = await store();
     const stored = await tables.selectFrom('site_operators.sessions').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
+    expect(JSON.stringify(stored)).not.toContain('refresh-1');
+    await sessions.verified(token, 'refresh-2');
     clock.now += 60_000;
     await sessions.confirm(token);
     expect(await sessions.find(token)).toMatchObject({
       operatorId: ada.id,
       confirmedAt: new Date(clock.now),
+      refreshToken: 'refresh-2',
+      verifiedAt: new Date(clock.now - 60_000),
     });
     clock.now += 8 * 3_600_000;
     expect(await sessions.find(token)).toBeNull();
-    const next = await sessions.open(ada);
+    const next = await sessions.open(ada, 'refresh-1');
     expect(await tables.selectFrom('site_operators.sessions').selectAll().execute()).toHaveLength(
       1,
     );

@@ -10,6 +10,10 @@ interface SessionRow {
   /** When the operator has last proven who they are. */
   confirmed_at: Date;
   expires_at: Date;
+  /** Of the operator's log-in at the marketplace, sealed; null for those of an older version. */
+  refresh_token: string | null;
+  /** When the marketplace has last said that this log-in goes on. */
+  verified_at: Date | null;
 }
 
 /** Names of operators for the log, as of their last log-in. */
@@ -72,13 +76,21 @@ const statements = [
     FOR EACH STATEMENT EXECUTE FUNCTION log_is_final()`,
 ];
 
-const migrations: Record<string, Migration> = {
-  '0001_operators': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      for (const text of statements) await sql.raw(text).execute(db);
-    },
+const logIns = [
+  'ALTER TABLE sessions ADD COLUMN refresh_token text',
+  'ALTER TABLE sessions ADD COLUMN verified_at timestamptz',
+];
+
+const running = (texts: readonly string[]): Migration => ({
+  async up(db) {
+    await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
+    for (const text of texts) await sql.raw(text).execute(db);
   },
+});
+
+const migrations: Record<string, Migration> = {
+  '0001_operators': running(statements),
+  '0002_log_ins': running(logIns),
 };
 
 /** The opened tables. */
