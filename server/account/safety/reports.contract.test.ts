@@ -30,12 +30,12 @@ const api = (): TestMarketplace => ({
   close: site.close,
 });
 
-async function operatorOf(role: Role): Promise<ConsoleClient & { id: string }> {
+async function operatorOf(role: Role): Promise<ConsoleClient & Pick<Person, 'id' | 'email'>> {
   const person = await signUp(site.api, { firstName: role });
   await giveRole(api(), person, role);
   const console = consoleClient(site.api);
   expect((await console.signIn(person)).status).toBe(200);
-  return { ...console, id: person.id };
+  return { ...console, id: person.id, email: person.email };
 }
 
 beforeAll(async () => {
@@ -222,6 +222,37 @@ describe('a report', () => {
     const { status, error } = await support.post('site/reports/decide', { id, ...deciding });
     expect([status, error?.source?.path[0]]).toEqual([400, path]);
     expect(await openOf(person.id)).toMatchObject({ id, decision: null });
+  });
+
+  it('is listed and decided by a program with the API key, in the name of an operator', async () => {
+    const operator = await operatorOf('support');
+    const subjectId = await reportMessage('Rude once more');
+    const base = `${site.api.url}/console/v1`;
+    const headers = {
+      ...{ authorization: `Apikey ${site.api.credentials.buildApiKey}`, 'x-flowroom': '1' },
+      'content-type': 'application/json',
+      'x-operator': encodeURIComponent(operator.email),
+    };
+    const listed = await fetch(`${base}/site/reports/query?aboutId=${orderId}&state=open`, {
+      headers,
+    });
+    const { data } = (await listed.json()) as { data: Shown[] };
+    const { id } = data.find(one => one.subjectId === subjectId)!;
+    const decided = await fetch(`${base}/site/reports/decide`, {
+      ...{ method: 'POST', headers },
+      body: JSON.stringify({ id, acts: ['remove'], note: 'By the command line' }),
+    });
+    expect(decided.status).toBe(200);
+    expect(await query({ subjectId })).toMatchObject([
+      { decision: { by: { id: operator.id }, acts: ['remove'] } },
+    ]);
+    const log = await site.db
+      .selectFrom('operator_log')
+      .select(['operation', 'operator_id'])
+      .where('resource_id', '=', subjectId)
+      .execute();
+    expect(log).toContainEqual({ operation: 'messages/remove', operator_id: operator.id });
+    expect(log).toContainEqual({ operation: 'site/reports/decide', operator_id: operator.id });
   });
 
   it('is found by its filters', async () => {

@@ -47,6 +47,8 @@ export interface ReportSearch {
   personId?: string | undefined;
   reporterId?: string | undefined;
   subjectId?: string | undefined;
+  /** A person, class or order: of it, and of what belongs to it, such as a message of the order. */
+  aboutId?: string | undefined;
 }
 
 /** Returns what a report is about. */
@@ -198,7 +200,7 @@ const reading = (open: () => Promise<OpenReports>) => ({
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ rows: ReportRow[]; total: number }> {
     const { tables } = await open();
-    const { state, subject, reason, personId, reporterId, subjectId } = search;
+    const { state, subject, reason, personId, reporterId, subjectId, aboutId } = search;
     let query = tables.selectFrom('site_reports.reports');
     if (state) query = query.where('done_at', state === 'open' ? 'is' : 'is not', null);
     for (const [column, value] of [
@@ -209,6 +211,15 @@ const reading = (open: () => Promise<OpenReports>) => ({
       ['subject_id', subjectId],
     ] as const) {
       if (value !== undefined) query = query.where(column, '=', value);
+    }
+    if (aboutId !== undefined) {
+      query = query.where(({ eb, or }) =>
+        or(
+          (['subject_id', 'person_id', 'order_id', 'listing_id'] as const).map(column =>
+            eb(column, '=', aboutId),
+          ),
+        ),
+      );
     }
     const { total } = await query
       .select(({ fn }) => fn.countAll<string>().as('total'))

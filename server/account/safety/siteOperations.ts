@@ -63,6 +63,7 @@ const queryReports = ({ reports }: ReportOperationsOptions) =>
       personId: v.optional(uuid),
       reporterId: v.optional(uuid),
       subjectId: v.optional(uuid),
+      aboutId: v.optional(uuid),
     }),
     async run(search, call) {
       if (!reports) return { data: [], meta: sitePage(0, call) };

@@ -10,6 +10,7 @@ import { inLanguage } from '#shared/config/siteLanguages.ts';
 import { listingRowShape } from '../api/shapes.ts';
 import type { ListingRow } from '../api/shapes.ts';
 import { useReadData } from '../data/useOperation.ts';
+import { ReportsAbout } from '../reports/ReportsAbout.tsx';
 import { useLanguage } from '../shell/LanguageContext.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
@@ -68,6 +69,7 @@ function KnownListing({ listing, back }: KnownListingProps) {
         <ListingContent id={listing.id} />
         <ListingChanges id={listing.id} />
       </div>
+      <ReportsAbout id={listing.id} />
       <DecisionDialog state={decision} />
     </Page>
   );

@@ -7,6 +7,8 @@ import { ConsoleError } from '../api/consoleError.ts';
 import { useSignedIn } from '../access/SessionContext.tsx';
 import { useFollow } from '../data/useFollow.ts';
 import { useRead } from '../data/useOperation.ts';
+import { useReadData } from '../data/useOperation.ts';
+import { ReportsAbout } from '../reports/ReportsAbout.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -62,6 +64,7 @@ function KnownOrder({ order, unknown, back }: KnownOrderProps) {
     >
       <OrderFacts order={order} />
       <OrderActs order={order} />
+      <ReportsAbout id={order.id} />
       <section className={css.section} aria-labelledby="history">
         <h2 id="history" className={css.heading}>
           <FormattedMessage id="ConsoleOrder.history" />

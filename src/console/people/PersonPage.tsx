@@ -20,6 +20,7 @@ import { LookAsButton, useLookAs } from './LookAsButton.tsx';
 import { PersonButtons } from './PersonButtons.tsx';
 import { PersonListings } from './PersonListings.tsx';
 import { PersonOrders } from './PersonOrders.tsx';
+import { ReportsAbout } from '../reports/ReportsAbout.tsx';
 import { PersonReports } from './PersonReports.tsx';
 import { PersonState } from './PersonState.tsx';
 import { usePersonActs } from './usePersonActs.tsx';
@@ -87,6 +88,7 @@ function KnownPerson({ person, back }: KnownPersonProps) {
       <PersonListings id={person.id} />
       <PersonOrders person={person} />
       <PersonDetails person={person} />
+      <ReportsAbout id={person.id} />
       <PersonReports person={person} />
       <BanDialog person={person} acts={acts} />
     </Page>

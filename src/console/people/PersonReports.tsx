@@ -9,10 +9,7 @@ import css from './PersonPage.module.css';
 export function PersonReports({ person: { id } }: { person: Person }) {
   if (!useMay()('site/reports/query')) return null;
   return (
-    <section className={css.section} aria-labelledby="reports">
-      <h2 id="reports" className={css.heading}>
-        <FormattedMessage id="ConsoleReports.title" />
-      </h2>
+    <section className={css.section}>
       <p>
         <Link to={listAddress('/reports', { personId: id })}>
           <FormattedMessage id="ConsolePerson.reportsAbout" />

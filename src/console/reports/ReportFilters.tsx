@@ -13,6 +13,8 @@ export type ReportFilter = {
   personId?: string;
   reporterId?: string;
   subjectId?: string;
+  /** A person, class or order, with what belongs to it. */
+  aboutId?: string;
 };
 
 export interface ReportFiltersProps {
@@ -29,7 +31,7 @@ const choices = [
 /** Filters by state, by what is reported, and by reason. */
 export function ReportFilters({ filter, onChange }: ReportFiltersProps) {
   const intl = useIntl();
-  const { personId, reporterId, subjectId, ...others } = filter;
+  const { personId, reporterId, subjectId, aboutId, ...others } = filter;
   return (
     <div role="search" className={css.root}>
       {choices.map(({ name, values }) => {
@@ -48,7 +50,7 @@ export function ReportFilters({ filter, onChange }: ReportFiltersProps) {
           />
         );
       })}
-      {(personId ?? reporterId ?? subjectId) && (
+      {(personId ?? reporterId ?? subjectId ?? aboutId) && (
         <Narrowed onEnd={() => onChange(others)}>
           <FormattedMessage id="ConsoleReports.narrowed" />
         </Narrowed>

@@ -309,6 +309,30 @@ export const consoleCommands: readonly ConsoleCommand[] = [
     run: actsOn('staff/end'),
   },
   {
+    words: 'reports list',
+    args: [],
+    options: ['state', 'page'],
+    help: 'what people have reported, open ones first; --state open or decided',
+    run: reads('site/reports/query', ({ state, page }) => ({ state, page })),
+    columns: ['at', 'subject', 'reason', 'personId', 'decidedAt', 'id'],
+  },
+  {
+    words: 'reports show',
+    args: ['id'],
+    help: 'a report with what can be done about it',
+    run: reads('site/reports/show', ({ id }) => ({ id })),
+  },
+  {
+    words: 'reports decide',
+    args: ['id', 'acts'],
+    options: ['note', 'warning'],
+    help: 'nothing, or some of remove,warn,ban; a warning has --warning "words", the staff reads --note',
+    run: acts('site/reports/decide', ({ id, acts: done = '', note, warning }) => ({
+      ...{ id, note, warning },
+      acts: done === 'nothing' ? [] : done.split(',').filter(Boolean),
+    })),
+  },
+  {
     words: 'requests failed',
     args: [],
     options: ['process', 'status', 'route', 'before'],

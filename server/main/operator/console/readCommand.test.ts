@@ -26,6 +26,10 @@ describe('a command of the console', () => {
     ],
     ['log --operation users/look_as', ['log', { operation: 'users/look_as' }, false, undefined]],
     ['users find', ['users find', { words: undefined }, false, undefined]],
+    [
+      `reports decide ${id} remove,warn --warning Mind --json`,
+      ['reports decide', { id, acts: 'remove,warn', warning: 'Mind' }, true, undefined],
+    ],
     // A slip of the keyboard does nothing.
     [`listings approve ${id} ${id}`, null],
     ['listings approve', null],

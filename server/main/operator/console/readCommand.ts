@@ -24,6 +24,8 @@ const options = {
   route: { type: 'string' },
   before: { type: 'string' },
   reason: { type: 'string' },
+  note: { type: 'string' },
+  warning: { type: 'string' },
 } as const;
 
 /** Returns the words of a line and its options; null where an option is unknown. */
