@@ -21,6 +21,7 @@ export const student = '{{transaction.customer.display-name}}';
 /** Addresses of pages; `prefix` is what those of the language begin with. */
 export const pagesIn = (prefix: '' | '/es') => ({
   home: rootUrl + prefix,
+  contact: `${rootUrl}${prefix}/contact-us`,
   search: `${rootUrl}${prefix}/s`,
   notifications: `${rootUrl}${prefix}/account/notifications`,
   password: `${rootUrl}${prefix}/account/change-password`,

@@ -65,6 +65,20 @@ export const userApprovedMail = (userId: string): MailRequest => ({
   context: {},
 });
 
+/** Informs somebody that their account is banned. @param reason what they are told of it */
+export const accountBannedMail = (userId: string, reason?: string): MailRequest => ({
+  template: 'account-banned',
+  recipientId: userId,
+  context: reason === undefined ? {} : { reason },
+});
+
+/** Informs somebody who was banned that they may come back. */
+export const accountUnbannedMail = (userId: string): MailRequest => ({
+  template: 'account-unbanned',
+  recipientId: userId,
+  context: {},
+});
+
 /** `permissions` lists the changed ones, each `permission/allow` or `permission/deny`. */
 export const permissionsChangedMail = (
   userId: string,

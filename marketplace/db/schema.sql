@@ -1016,6 +1016,7 @@ CREATE INDEX stripe_payment_methods_digits_idx ON public.stripe_payment_methods 
 CREATE INDEX transactions_changed_idx ON public.transactions USING btree (last_transitioned_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_customer_idx ON public.transactions USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX transactions_intent_idx ON public.transactions USING btree (payment_intent_id) WHERE (payment_intent_id IS NOT NULL);
+CREATE INDEX transactions_last_receipt_idx ON public.transactions USING btree (((metadata #>> '{receipts,-1,at}'::text[]))) WHERE (metadata ? 'subscriptionId'::text);
 CREATE INDEX transactions_last_transition_idx ON public.transactions USING btree (last_transition, created_at DESC, id DESC) WHERE (state IS NOT NULL);
 CREATE INDEX transactions_listing_idx ON public.transactions USING btree (listing_id, created_at DESC);
 CREATE INDEX transactions_process_states_idx ON public.transactions USING btree (process_name, process_version, state) WHERE (state IS NOT NULL);

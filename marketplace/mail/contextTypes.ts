@@ -88,6 +88,9 @@ export interface TransactionMailContext extends BaseMailContext {
 
 /** Data of each built-in e-mail besides recipient and marketplace. */
 export interface BuiltinMailExtras {
+  /** null where the operator does not tell the reason. */
+  'account-banned': { 'ban-reason': string | null };
+  'account-unbanned': object;
   'email-address-changed': object;
   'password-changed': object;
   'listing-approved': { listing: MailListing };

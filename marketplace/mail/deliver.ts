@@ -34,6 +34,9 @@ const forUnverified = new Set([
   'user-approved',
   'listing-approved',
   'listing-sent-back',
+  // They can not sign in to read it elsewhere.
+  'account-banned',
+  'account-unbanned',
   // The recipient of an invitation may have no account: that of who invites takes its place.
   'operator-invited',
 ]);
@@ -99,6 +102,7 @@ const accountLetter: Write = async (_, { template, context }) => ({
     'password-reset': { token: context.token, 'email-address': context.email },
     'changed-permissions': context.permissions ?? {},
     'operator-role': context.operatorRole,
+    'ban-reason': context.reason ?? null,
   },
 });
 

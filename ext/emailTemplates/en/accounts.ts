@@ -191,6 +191,34 @@ export const accounts: MailContent[] = [
     button: { label: 'Have a look around', href: pages.home },
   },
   {
+    name: 'account-banned',
+    subject: 'Your account at {{marketplace.name}} is blocked',
+    preview: 'You can not sign in any more.',
+    heading: 'Your account is blocked',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'We have blocked your account. You are signed out and can not sign in, and nobody sees your profile or your classes. Requests that waited for an answer have ended, and money that was held for them is released. Subscriptions end. Confirmed bookings stay until we cancel them.',
+      ),
+      `{{#if ban-reason}}${paragraph('This is why:')}${quote('{{ban-reason}}')}{{/if}}`,
+      paragraph('Do you think that this is a mistake? Then write to us.'),
+    ],
+    button: { label: 'Write to us', href: pages.contact },
+  },
+  {
+    name: 'account-unbanned',
+    subject: 'Your account at {{marketplace.name}} is open again',
+    preview: 'You can sign in as before.',
+    heading: 'Your account is open again',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Your account is not blocked any more. You can sign in, and your profile and classes are shown as before. Bookings and subscriptions that ended meanwhile do not come back by themselves.',
+      ),
+    ],
+    button: { label: 'Have a look around', href: pages.home },
+  },
+  {
     name: 'user-joined',
     subject: 'Welcome to {{marketplace.name}}',
     preview: 'An hour for your body, whenever you like.',

@@ -189,6 +189,34 @@ export const accounts: MailContent[] = [
     button: { label: 'Echar un vistazo', href: pages.home },
   },
   {
+    name: 'account-banned',
+    subject: 'Tu cuenta en {{marketplace.name}} está bloqueada',
+    preview: 'Ya no puedes iniciar sesión.',
+    heading: 'Tu cuenta está bloqueada',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Hemos bloqueado tu cuenta. Tu sesión está cerrada y no puedes volver a entrar; nadie ve tu perfil ni tus clases. Las solicitudes sin respuesta han terminado y se libera el dinero retenido. Las suscripciones terminan. Las reservas confirmadas siguen en pie hasta que las cancelemos.',
+      ),
+      `{{#if ban-reason}}${paragraph('El motivo es este:')}${quote('{{ban-reason}}')}{{/if}}`,
+      paragraph('¿Crees que es un error? Entonces escríbenos.'),
+    ],
+    button: { label: 'Escribirnos', href: pages.contact },
+  },
+  {
+    name: 'account-unbanned',
+    subject: 'Tu cuenta en {{marketplace.name}} vuelve a estar abierta',
+    preview: 'Puedes iniciar sesión como antes.',
+    heading: 'Tu cuenta vuelve a estar abierta',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Tu cuenta ya no está bloqueada. Puedes iniciar sesión, y tu perfil y tus clases se muestran como antes. Las reservas y suscripciones que terminaron entretanto no vuelven por sí solas.',
+      ),
+    ],
+    button: { label: 'Echar un vistazo', href: pages.home },
+  },
+  {
     name: 'user-joined',
     subject: 'Te damos la bienvenida a {{marketplace.name}}',
     preview: 'Una hora para tu cuerpo, cuando quieras.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { email, uuid, writtenText } from '#marketplace/contract/fields.ts';
+import { bool, email, uuid, writtenText } from '#marketplace/contract/fields.ts';
 import { operatorRoleOf } from '#marketplace/contract/operatorRoles.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent } from '#marketplace/contract/securityEvents.ts';
@@ -10,25 +10,31 @@ import type { Db } from '#marketplace/db/database.ts';
 import { revokeOperatorSessions } from '#marketplace/db/operators/staff.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { secondFactorMail } from '#marketplace/contract/mailRequests.ts';
+import {
+  accountBannedMail,
+  accountUnbannedMail,
+  secondFactorMail,
+} from '#marketplace/contract/mailRequests.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { invalidParams } from '../http/validate.ts';
 import { buildCommand } from './command.ts';
 
 // Additions to the hosted API, which has these on pages of its console.
 
-const idOrEmail = z
-  .object({
-    id: uuid().optional(),
-    email: email().optional(),
-    /** Written to the operators' log of the console. */
-    reason: writtenText(1, 1000).optional(),
-  })
-  .superRefine((input, context) => {
-    if ((input.id === undefined) === (input.email === undefined)) {
-      context.addIssue(invalidParams('Give either id or email.'));
-    }
-  });
+const named = z.object({
+  id: uuid().optional(),
+  email: email().optional(),
+  /** Written to the operators' log of the console. */
+  reason: writtenText(1, 1000).optional(),
+  /** Of a ban: whether its mail has the reason. */
+  tellReason: bool().optional(),
+});
+
+const idOrEmail = named.superRefine((input, context) => {
+  if ((input.id === undefined) === (input.email === undefined)) {
+    context.addIssue(invalidParams('Give either id or email.'));
+  }
+});
 
 /** Finds a user by id or address and locks the row. @throws ApiError not-found */
 async function lockNamed(tx: Db, input: z.infer<typeof idOrEmail>): Promise<UserRow> {
@@ -42,14 +48,19 @@ async function lockNamed(tx: Db, input: z.infer<typeof idOrEmail>): Promise<User
 const userCommand = (
   name: string,
   event: SecurityEvent,
-  change: (tx: Db, user: UserRow, context: MarketplaceContext) => Promise<UserRow>,
+  change: (
+    tx: Db,
+    user: UserRow,
+    context: MarketplaceContext,
+    input: z.infer<typeof idOrEmail>,
+  ) => Promise<UserRow>,
 ) =>
   buildCommand({
     name: `users/${name}`,
     method: 'POST',
     input: idOrEmail,
     async run({ context, db, address }, input) {
-      const row = await change(db, await lockNamed(db, input), context);
+      const row = await change(db, await lockNamed(db, input), context, input);
       const factor = await findConfirmedFactor(db, row.id);
       return {
         afterCommit: () => logSecurityEvent(context.logger, event, { account: row.id, address }),
@@ -65,11 +76,17 @@ const userCommand = (
   });
 
 export const userCommands = [
-  userCommand('ban', 'account-banned', (tx, { id }) => updateUser(tx, id, { state: 'banned' })),
+  userCommand('ban', 'account-banned', async (tx, { id, state }, { mail }, given) => {
+    if (state !== 'banned') {
+      await mail.enqueue(tx, accountBannedMail(id, given.tellReason ? given.reason : undefined));
+    }
+    return updateUser(tx, id, { state: 'banned' });
+  }),
   // Also approves a user who was banned while awaiting approval.
-  userCommand('unban', 'account-unbanned', (tx, { id, state }) =>
-    updateUser(tx, id, { state: state === 'banned' ? 'active' : state }),
-  ),
+  userCommand('unban', 'account-unbanned', async (tx, { id, state }, { mail }) => {
+    if (state === 'banned') await mail.enqueue(tx, accountUnbannedMail(id));
+    return updateUser(tx, id, { state: state === 'banned' ? 'active' : state });
+  }),
   userCommand('appoint-operator', 'operator-appointed', (tx, { id, metadata }) =>
     updateUser(tx, id, { metadata: JSON.stringify({ ...metadata, operator: true }) }),
   ),

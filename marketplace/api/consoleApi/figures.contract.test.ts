@@ -16,7 +16,7 @@ it('shows today, the week and the month on a given clock, and thirty days', asyn
     ['month', 1],
   ]);
   expect([data.days.length, data.days.at(-1)?.newStudents]).toEqual([30, 1]);
-  expect(meta).toEqual({ unknown: ['subscriptionPayments'] });
+  expect(meta).toEqual({ unknown: ['refundsAtProvider'] });
   expect((await get('Nowhere/Land')).status).toBe(400);
   await api.close();
 }, 60_000);

@@ -7,8 +7,8 @@ import { invalidParams } from '../http/validate.ts';
 import { figuresAnswer } from './answers.ts';
 import { consoleOperation } from './operation.ts';
 
-/** What the marketplace does not know: months of subscriptions are charged by the provider. */
-const unknown = ['subscriptionPayments'];
+/** What the marketplace does not know. Of months of subscriptions, receipts have them. */
+const unknown = ['refundsAtProvider'];
 
 /** Shows how business goes: today, this week and this month beside the ones before. */
 export const showFigures = consoleOperation({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { signInOperator } from '#marketplace/testing/fixtures/operators.ts';
 import type { OperatorAtConsole } from '#marketplace/testing/fixtures/operators.ts';
+import { drainMails } from '#marketplace/testing/fixtures/dueJobs.ts';
+import { mailsTo } from '#marketplace/testing/fixtures/outbox.ts';
 import { signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
@@ -159,6 +161,29 @@ describe('a command of the Build API', () => {
         change: { state: { before: 'active', after: 'banned' } },
       },
     ]);
+  });
+
+  it('tells who is banned and let in again by mail, with the reason if it is to be told', async () => {
+    const [told, untold] = [await signUp(api), await signUp(api)];
+    await told.client.currentUser.updateProfile({ privateData: { language: 'es' } });
+    const reason = 'Insults <others>';
+    const ban = (id: string, tellReason: boolean) =>
+      support.console.post('build/users/ban', { id, reason, tellReason });
+    await ban(told.id, true);
+    // Once, however often it is done.
+    await ban(told.id, true);
+    await ban(untold.id, false);
+    await support.console.post('build/users/unban', { id: untold.id });
+    await support.console.post('build/users/unban', { id: untold.id });
+    await drainMails(api.marketplace.context);
+    const [withReason, ...more] = await mailsTo(api.dataDir, told.email, 'account-banned');
+    const [without] = await mailsTo(api.dataDir, untold.email, 'account-banned');
+    expect(withReason?.subject).toMatch(/^Tu cuenta en .* está bloqueada$/);
+    expect(withReason?.text).toContain(reason);
+    expect(without?.subject).toMatch(/^Your account at .* is blocked$/);
+    expect(without?.text).not.toMatch(/Insults|This is why/);
+    const opened = await mailsTo(api.dataDir, untold.email, 'account-unbanned');
+    expect([more.length, opened.length]).toEqual([0, 1]);
   });
 });
 

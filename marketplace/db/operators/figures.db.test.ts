@@ -59,7 +59,7 @@ describeOnDatabases('figures', database => {
     /** An order with finished calls of the payment provider. */
     const pay = async (
       amount: { amount: number; currency: string },
-      calls: [action: string, at: Date][],
+      calls: [action: string, at: Date, part?: number][],
     ) => {
       const bookingId = await insertBookingRow(db, listing, far);
       const { transaction_id } = await db
@@ -67,18 +67,30 @@ describeOnDatabases('figures', database => {
         .select('transaction_id')
         .where('id', '=', bookingId)
         .executeTakeFirstOrThrow();
-      const rows = calls.map(([action, finished_at], seq): Insertable<PaymentOperationsTable> => ({
-        key: randomUUID(),
+      const id = randomUUID();
+      const requestOf = (action: string, part?: number) =>
+        action === 'create'
+          ? { amount, fee: 300 }
+          : part === undefined
+            ? {}
+            : { amount: { ...amount, amount: part } };
+      const rows = calls.map(([action, finished_at, part], seq) => ({
+        // As refunds in part are named.
+        key: `${part === undefined ? randomUUID() : `refund:${id}`}${action === 'refund-fee' ? ':fee' : ''}`,
         transaction_id,
         seq,
         position: 0,
         action,
-        request: JSON.stringify(action === 'create' ? { amount, fee: 300 } : {}),
-        state: 'done',
+        request: JSON.stringify(requestOf(action, part)),
+        result: JSON.stringify(action === 'refund' ? { id: 're_1' } : {}),
+        state: 'done' as const,
         created_at: finished_at,
         finished_at,
       }));
-      await db.insertInto('payment_operations').values(rows).execute();
+      await db
+        .insertInto('payment_operations')
+        .values(rows satisfies Insertable<PaymentOperationsTable>[])
+        .execute();
     };
     const [day, next] = [at('01T12:00:00'), at('02T12:00:00')];
     await pay({ amount: 3000, currency: 'USD' }, [
@@ -105,7 +117,63 @@ describeOnDatabases('figures', database => {
     expect(one?.money).toEqual([{ currency: 'USD', gross: 3000, commission: 300, refunds: 0 }]);
     expect(two?.money).toEqual([
       { currency: 'EUR', gross: 2000, commission: 300, refunds: 0 },
-      { currency: 'USD', gross: 0, commission: 0, refunds: 3000 },
+      { currency: 'USD', gross: 0, commission: -300, refunds: 3000 },
+    ]);
+    // A part first, then what was left of it.
+    const third = { start: at('03T00:00:00'), end: at('04T00:00:00') };
+    const fourth = { start: at('04T00:00:00'), end: at('05T00:00:00') };
+    const [part, rest] = [at('03T12:00:00'), at('04T12:00:00')];
+    await pay({ amount: 4000, currency: 'USD' }, [
+      ['create', part],
+      ['capture', part],
+      ['refund', part, 1000],
+      ['refund-fee', part, 75],
+      ['return', rest],
+    ]);
+    const [three, four] = await figuresOf(db, [third, fourth]);
+    expect(three?.money).toEqual([
+      { currency: 'USD', gross: 4000, commission: 225, refunds: 1000 },
+    ]);
+    expect(four?.money).toEqual([{ currency: 'USD', gross: 0, commission: -225, refunds: 3000 }]);
+  });
+
+  it('sum up months of subscriptions by their receipts, whatever else the metadata has', async () => {
+    const { db } = database;
+    const listing = await insertListingRow(db);
+    const [month, next] = [
+      { start: at('10T00:00:00'), end: at('11T00:00:00') },
+      { start: at('11T00:00:00'), end: at('12T00:00:00') },
+    ];
+    const receipt = (kind: string, time: string, facts: object = {}) => ({
+      ...{ kind, at: at(time).toISOString(), currency: 'USD' },
+      ...{ amount: 6000, commission: 600, gatewayFee: 120, ...facts },
+    });
+    const subscribe = async (metadata: object) => {
+      const far = { start: at('20T08:00:00'), end: at('20T09:00:00') };
+      const id = await insertBookingRow(db, listing, far);
+      await db
+        .updateTable('transactions')
+        .set({ metadata: JSON.stringify({ subscriptionId: 'sub_1', ...metadata }) })
+        .where('id', 'in', db.selectFrom('bookings').select('transaction_id').where('id', '=', id))
+        .execute();
+    };
+    await subscribe({
+      receipts: [
+        receipt('payment', '10T08:00:00'),
+        receipt('refund', '11T00:00:00', { amount: 2000, commission: 200, gatewayFee: 40 }),
+        receipt('payment', '11T08:00:00', { currency: 'EUR', gatewayFee: undefined }),
+      ],
+    });
+    await subscribe({ receipts: [receipt('payment', '10T23:59:59')] });
+    await subscribe({ receipts: 'none' });
+    await subscribe({ receipts: [receipt('payment', '10T09:00:00', { amount: 'much' }), 7] });
+    // Of an order that is paid once, the calls are counted.
+    await subscribe({ subscriptionId: undefined, receipts: [receipt('payment', '10T08:00:00')] });
+    const [one, two] = await figuresOf(db, [month, next]);
+    expect(one?.money).toEqual([{ currency: 'USD', gross: 12_000, commission: 1440, refunds: 0 }]);
+    expect(two?.money).toEqual([
+      { currency: 'EUR', gross: 6000, commission: 600, refunds: 0 },
+      { currency: 'USD', gross: 0, commission: -240, refunds: 2000 },
     ]);
     expect(both?.money).toEqual([
       { currency: 'EUR', gross: 2000, commission: 300, refunds: 0 },

@@ -13,7 +13,7 @@ export interface MoneyFigures {
   currency: string;
   /** Captured from students. */
   gross: number;
-  /** What the marketplace retains of that. */
+  /** What the marketplace retains of that, less what came back of it with refunds. */
   commission: number;
   /** Given back of what was captured. */
   refunds: number;
@@ -125,12 +125,32 @@ const isCharge = (call: string) => sql`
     )))
 `;
 
-const moneyOf = async (db: Db, cuts: Cuts) => {
+/** Amount of a refund in part, or of the fee that came back with one. */
+const partOf = (call: string) =>
+  sql`(${sql.ref(`${call}.request`)} #>> '{amount,amount}')::numeric`;
+
+/** Whether a refund in part was made: one that came after a refund of all moved nothing. */
+const isMade = (call: string) => sql`EXISTS (
+  SELECT FROM payment_operations r
+  WHERE r.key = regexp_replace(${sql.ref(`${call}.key`)}, ':fee$', '') AND r.result ? 'id'
+)`;
+
+/** Money of orders that are paid once: of the calls to the payment provider. */
+const moneyOfOrders = async (db: Db, cuts: Cuts) => {
   const { rows } = await sql<Slice<MoneyFigures>>`
     SELECT ${sliceOf('c.finished_at', cuts)} AS slice, made.currency,
-      coalesce(sum(made.amount) FILTER (WHERE c.action <> 'return'), 0)::float8 AS gross,
-      coalesce(sum(made.fee) FILTER (WHERE c.action <> 'return'), 0)::float8 AS commission,
-      coalesce(sum(made.amount) FILTER (WHERE c.action = 'return'), 0)::float8 AS refunds
+      sum(CASE WHEN c.action IN ('capture', 'confirm') THEN made.amount ELSE 0 END)::float8 AS gross,
+      sum(CASE c.action
+        WHEN 'return' THEN parts.fee - made.fee
+        WHEN 'refund-fee' THEN -${partOf('c')}
+        WHEN 'refund' THEN 0
+        ELSE made.fee
+      END)::float8 AS commission,
+      sum(CASE c.action
+        WHEN 'return' THEN made.amount - parts.amount
+        WHEN 'refund' THEN ${partOf('c')}
+        ELSE 0
+      END)::float8 AS refunds
     FROM payment_operations c
     CROSS JOIN LATERAL (
       SELECT (m.request #>> '{amount,amount}')::numeric AS amount,
@@ -139,14 +159,63 @@ const moneyOf = async (db: Db, cuts: Cuts) => {
       WHERE m.transaction_id = c.transaction_id AND m.action = 'create' AND m.state = 'done'
       ORDER BY m.seq DESC LIMIT 1
     ) AS made
+    -- A return gives back what refunds in part have left.
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(${partOf('p')}) FILTER (WHERE p.action = 'refund'), 0) AS amount,
+        coalesce(sum(${partOf('p')}) FILTER (WHERE p.action = 'refund-fee'), 0) AS fee
+      FROM payment_operations p
+      WHERE c.action = 'return' AND p.transaction_id = c.transaction_id AND p.state = 'done'
+        AND p.action IN ('refund', 'refund-fee') AND ${isMade('p')}
+    ) AS parts
     WHERE c.state = 'done' AND ${isWithin('c.finished_at', cuts)} AND (
       ${isCharge('c')}
+      OR (c.action IN ('refund', 'refund-fee') AND ${isMade('c')})
       -- The release of an authorization gives nothing back.
       OR (c.action = 'return' AND EXISTS (
         SELECT FROM payment_operations d
         WHERE d.transaction_id = c.transaction_id AND d.state = 'done' AND ${isCharge('d')}
       ))
     )
+    GROUP BY 1, 2
+  `.execute(db);
+  return rows;
+};
+
+/** A receipt may be issued this long after a later one, milliseconds. */
+const lateMs = 45 * 24 * 60 * 60_000;
+
+const amountIn = (field: string) => sql`
+  (CASE WHEN jsonb_typeof(r.receipt -> ${sql.lit(field)}) = 'number'
+    THEN (r.receipt ->> ${sql.lit(field)})::numeric ELSE 0 END)
+`;
+
+/**
+ * Money of months of subscriptions: of the receipts in their metadata. Operators may write
+ * anything there, so times are compared as texts and amounts are looked at before they are cast.
+ */
+const moneyOfMonths = async (db: Db, cuts: Cuts) => {
+  const since = new Date(cuts[0].getTime() - lateMs).toISOString();
+  const times = cuts.map(cut => cut.toISOString());
+  const fees = sql`(${amountIn('commission')} + ${amountIn('gatewayFee')})`;
+  const { rows } = await sql<Slice<MoneyFigures>>`
+    SELECT width_bucket(r.receipt ->> 'at', ${times}::text[]) - 1 AS slice,
+      r.receipt ->> 'currency' AS currency,
+      sum(CASE WHEN r.receipt ->> 'kind' = 'payment' THEN ${amountIn('amount')} ELSE 0 END)::float8
+        AS gross,
+      sum(CASE WHEN r.receipt ->> 'kind' = 'payment' THEN ${fees} ELSE -${fees} END)::float8
+        AS commission,
+      sum(CASE WHEN r.receipt ->> 'kind' = 'refund' THEN ${amountIn('amount')} ELSE 0 END)::float8
+        AS refunds
+    FROM transactions t
+    CROSS JOIN LATERAL jsonb_array_elements(
+      CASE WHEN jsonb_typeof(t.metadata -> 'receipts') = 'array' THEN t.metadata -> 'receipts'
+        ELSE '[]' END
+    ) AS r (receipt)
+    WHERE t.metadata ? 'subscriptionId'
+      AND t.metadata #>> '{receipts,-1,at}' >= ${since}
+      AND r.receipt ->> 'at' >= ${times[0]} AND r.receipt ->> 'at' < ${times.at(-1)}
+      AND r.receipt ->> 'kind' IN ('payment', 'refund')
+      AND r.receipt ->> 'currency' ~ '^[A-Z]{3}$'
     GROUP BY 1, 2
   `.execute(db);
   return rows;
@@ -193,7 +262,8 @@ export async function figuresOf(db: Db, periods: readonly Period[]): Promise<Fig
     ...(await soldOf(db, cuts)),
     ...(await joinedOf(db, cuts)),
   ].map(({ slice, ...count }) => ({ slice, ...nothing, ...count }));
-  const money = (await moneyOf(db, cuts)).map(({ slice, ...sums }) => ({
+  const paid = [...(await moneyOfOrders(db, cuts)), ...(await moneyOfMonths(db, cuts))];
+  const money = paid.map(({ slice, ...sums }) => ({
     slice,
     ...nothing,
     money: [sums],

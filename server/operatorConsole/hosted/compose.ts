@@ -47,13 +47,14 @@ export function composeHostedConsole(options: HostedConsoleOptions, rooms: Opera
   const { operator, projection, approvals, tokens, sdk, now, logger } = options;
   if (!operator || !projection || !approvals) return notAvailable(options);
   const store = operatorStore(() => projection.database());
+  const ofSite = siteOperations(rooms);
   const operations = [
-    countsOperation(operator),
+    countsOperation(operator, ofSite),
     queryLog(store),
     ...listingOperations({ operator, approvals }),
     ...peopleOperations(operator),
     ...orderOperations(operator),
-    ...siteOperations(rooms),
+    ...ofSite,
   ];
   const seal = createSeal(options.credentials.sealSecret, 'log-ins of operators');
   const sessions = storedSessions(store, seal, now);

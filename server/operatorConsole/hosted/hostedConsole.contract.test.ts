@@ -140,7 +140,11 @@ describe('classes at the console over a hosted marketplace', () => {
     await teacher.client.ownListings.update({ id, description: 'Bring a mat.' });
     expect(await queue()).toEqual([id]);
     const counted = (await content.get('counts/show')).data;
-    expect(counted).toMatchObject({ listings: { count: 1, oldest: expect.any(String) } });
+    expect(counted).toMatchObject({
+      listings: { count: 1, oldest: expect.any(String), isPartial: false },
+      reports: { count: 0, oldest: null },
+      webhooks: { count: 0, oldest: null },
+    });
   });
 
   it('are published, also where the marketplace slows down, and decided once', async () => {

@@ -34,7 +34,12 @@ export const errorShape = v.object({
 /** Data of an answer that nothing is read of. */
 export const anyShape = v.unknown();
 
-const waiting = v.object({ count: v.number(), oldest: v.nullable(v.string()) });
+const waiting = v.object({
+  count: v.number(),
+  oldest: v.nullable(v.string()),
+  /** Not all were looked at: there may be more. */
+  isPartial: v.optional(v.boolean(), false),
+});
 
 /** What waits for somebody; `oldest` is ISO. A hosted marketplace does not count all of it. */
 export const countsShape = v.object({
@@ -44,6 +49,15 @@ export const countsShape = v.object({
   jobs: v.optional(waiting),
   payments: v.optional(waiting),
 });
+
+/** Counts, with the names of those that the marketplace does not offer. */
+export const countsAnswerShape = v.pipe(
+  v.object({
+    data: countsShape,
+    meta: v.fallback(v.object({ unknown: v.array(v.string()) }), { unknown: [] }),
+  }),
+  v.transform(({ data, meta }) => ({ counts: data, unknown: meta.unknown })),
+);
 export type Counts = v.InferOutput<typeof countsShape>;
 
 const money = v.object({ amount: v.number(), currency: v.string() });

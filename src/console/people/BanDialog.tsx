@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { FieldCheckbox } from '#src/components/FieldCheckbox/FieldCheckbox.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Presence } from '#src/components/Modal/Presence.tsx';
@@ -40,8 +41,8 @@ function Asking({ person: { displayName }, acts }: { person: Person; acts: Perso
         </>
       }
     >
-      <Form<{ reason: string }>
-        onSubmit={({ reason }) => acts.ban(reason.trim())}
+      <Form<{ reason: string; isTold?: boolean }>
+        onSubmit={({ reason, isTold = false }) => acts.ban(reason.trim(), isTold)}
         render={({ handleSubmit }) => (
           <form
             id={formId}
@@ -67,6 +68,11 @@ function Asking({ person: { displayName }, acts }: { person: Person; acts: Perso
               help={intl.formatMessage({ id: 'ConsolePerson.ban.reason.help' })}
               maxLength={longestReason}
               validate={required()}
+            />
+            <FieldCheckbox
+              name="isTold"
+              label={intl.formatMessage({ id: 'ConsolePerson.ban.tell' })}
+              help={intl.formatMessage({ id: 'ConsolePerson.ban.tell.help' })}
             />
           </form>
         )}

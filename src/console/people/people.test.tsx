@@ -51,6 +51,7 @@ describe('people', () => {
     const dialog = screen.getByRole('dialog', { name: 'Ban Jo R?' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(6);
     await userEvent.type(within(dialog).getByRole('textbox'), 'Insults others');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /Tell them the reason/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ban' }));
     const look = await screen.findByRole('dialog', { name: 'Is it you?' });
     await userEvent.type(within(look).getByLabelText('Password'), 'long enough');
@@ -59,6 +60,7 @@ describe('people', () => {
     expect(callsTo(calls, 'build/users/ban').at(-1)?.body).toEqual({
       id,
       reason: 'Insults others',
+      tellReason: true,
     });
   });
 

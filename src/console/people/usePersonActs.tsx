@@ -17,14 +17,16 @@ interface PersonActInput {
   act: PersonAct;
   /** Of a ban. */
   reason?: string;
+  /** Of a ban: whether the person reads the reason in their mail. */
+  tellReason?: boolean;
 }
 
 /** Approves, bans and unbans a person. */
 export function usePersonActs({ id, displayName }: Person) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, error, isPending, variables, reset } = useAct(
-    (api, { act, reason }: PersonActInput) =>
-      api.post(anyShape, personOperations[act], { id, ...(reason ? { reason } : {}) }),
+    (api, { act, ...of }: PersonActInput) =>
+      api.post(anyShape, personOperations[act], { id, ...of }),
     {
       done: ({ act }) => (
         <FormattedMessage id={`ConsolePerson.${act}.done`} values={{ name: displayName }} />
@@ -42,7 +44,7 @@ export function usePersonActs({ id, displayName }: Person) {
       if (act === 'ban') setAsking(true);
       else mutate({ act });
     },
-    ban: (reason: string) => mutate({ act: 'ban', reason }),
+    ban: (reason: string, tellReason: boolean) => mutate({ act: 'ban', reason, tellReason }),
     cancel: () => {
       reset();
       setAsking(false);

@@ -1,13 +1,13 @@
-import type * as v from 'valibot';
-import { Check } from 'lucide-react';
+import { Check, CircleQuestionMark } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { failingWebhooks } from '#shared/values/failingWebhooks.ts';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
-import { countsShape } from '../api/shapes.ts';
+import { countsAnswerShape } from '../api/shapes.ts';
 import type { Counts } from '../api/shapes.ts';
 import { webhooksShape } from '../api/webhookShapes.ts';
-import { useReadData } from '../data/useOperation.ts';
+import { useRead, useReadData } from '../data/useOperation.ts';
 import { useMay } from '../access/SessionContext.tsx';
 import { listAddress } from '../shell/listAddress.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
@@ -57,27 +57,16 @@ const kinds: readonly Kind[] = [
   { name: 'webhooks', needs: 'site/webhooks/query', to: '/webhooks' },
 ];
 
-type Waiting = NonNullable<Counts[keyof Counts]>;
+type Waiting = Omit<NonNullable<Counts[keyof Counts]>, 'isPartial'> & { isPartial?: boolean };
 
 /** What waits for somebody, by kind; what is not known yet, or not for this role, is left out. */
 type Known = Partial<Record<KindName, Waiting>>;
-
-/** Counts programs whose notifications fail, or were switched off for that. */
-function failingWebhooks({ endpoints }: v.InferOutput<typeof webhooksShape>): Waiting {
-  const failing = endpoints.filter(
-    ({ state, disabledWhy }) => state !== 'on' && disabledWhy !== 'operator',
-  );
-  const [oldest = null] = failing
-    .flatMap(({ disabledAt, failingSince }) => failingSince ?? disabledAt ?? [])
-    .toSorted((one, other) => one.localeCompare(other));
-  return { count: failing.length, oldest };
-}
 
 /** What waits for somebody, with its age; how business goes, and how the installation does. */
 export function TodayPage() {
   const intl = useIntl();
   const may = useMay();
-  const { data, error, isFetching, refetch } = useReadData(countsShape, 'counts/show');
+  const { data, error, isFetching, refetch } = useRead(countsAnswerShape, 'counts/show');
   const webhooks = useReadData(
     webhooksShape,
     'site/webhooks/query',
@@ -86,14 +75,17 @@ export function TodayPage() {
   ).data;
   const reports = useOpenReports();
   const known: Known | undefined = data && {
-    ...data,
-    ...(webhooks ? { webhooks: failingWebhooks(webhooks) } : {}),
+    ...data.counts,
+    ...(webhooks ? { webhooks: failingWebhooks(webhooks.endpoints) } : {}),
     ...(reports ? { reports } : {}),
   };
   return (
     <Page title={intl.formatMessage({ id: 'ConsoleToday.title' })}>
       {known ? (
-        <Work known={known} />
+        <>
+          <Work known={known} />
+          <NotOffered names={data?.unknown ?? []} known={known} />
+        </>
       ) : error ? (
         <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -113,8 +105,8 @@ function Work({ known }: { known: Known }) {
     const waiting = known[kind.name];
     return waiting ? [{ kind, waiting }] : [];
   });
-  const open = counted.filter(({ waiting }) => waiting.count > 0);
-  const clear = counted.filter(({ waiting }) => waiting.count === 0);
+  const open = counted.filter(({ waiting }) => waiting.count > 0 || waiting.isPartial);
+  const clear = counted.filter(one => !open.includes(one));
   if (open.length === 0) {
     return (
       <EmptyState title={<FormattedMessage id="ConsoleToday.clear" />}>
@@ -150,7 +142,29 @@ function Work({ known }: { known: Known }) {
   );
 }
 
-function WorkCard({ kind, waiting: { count, oldest } }: { kind: Kind; waiting: Waiting }) {
+/** Says what this marketplace does not tell, so that nobody takes it for clear. */
+function NotOffered({ names, known }: { names: readonly string[]; known: Known }) {
+  const left = kinds.filter(({ name }) => names.includes(name) && !known[name]);
+  if (left.length === 0) return null;
+  return (
+    <section className={css.clear}>
+      <h2 className={css.clearHeading}>
+        <FormattedMessage id="ConsoleToday.notOffered" />
+      </h2>
+      <ul>
+        {left.map(({ name }) => (
+          <li key={name}>
+            <CircleQuestionMark aria-hidden="true" />
+            <FormattedMessage id={`ConsoleToday.${name}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WorkCard({ kind, waiting }: { kind: Kind; waiting: Waiting }) {
+  const { count, oldest, isPartial } = waiting;
   const may = useMay();
   const ago = useAgo();
   const { name, needs, to, hasHelp } = kind;
@@ -160,6 +174,11 @@ function WorkCard({ kind, waiting: { count, oldest } }: { kind: Kind; waiting: W
     <li className={css.card}>
       <span className={css.count}>{count}</span>
       <span className={css.what}>
+        {isPartial && (
+          <span className={css.age}>
+            <FormattedMessage id="ConsoleToday.atLeast" />
+          </span>
+        )}
         {isOpen ? (
           <PlainLink className={css.link} to={to}>
             {label}

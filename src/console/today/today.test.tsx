@@ -45,6 +45,27 @@ describe('today', () => {
     expect(link.closest('li')).toHaveTextContent(/^1Webhooks/);
   });
 
+  it('says of how many there are at least, and what the marketplace does not tell', async () => {
+    await openConsole({
+      rights: ['counts/show'],
+      handlers: {
+        'counts/show': () => ({
+          data: { listings: { count: 480, oldest: null, isPartial: true }, users: none },
+          meta: { unknown: ['mails', 'jobs', 'payments'] },
+        }),
+      },
+    });
+    const card = (await screen.findByText('Classes to approve')).closest('li');
+    expect(card).toHaveTextContent(/^480At least so many/);
+    const untold = screen.getByRole('heading', { name: 'Not told by this marketplace' });
+    const names = within(untold.closest('section')!).getAllByRole('listitem');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Payments that are undecided',
+      'Mails that failed',
+      'Tasks that failed',
+    ]);
+  });
+
   it('shows figures beside those of the period before, and each day as a table', async () => {
     const quarter = { ...figures, classesHeld: 1, money: [] };
     const { calls } = await openConsole({
