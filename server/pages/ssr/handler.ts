@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { addressOf, spelledPath } from './address.ts';
+import { cachingFor, pageKey } from './pageCaching.ts';
 import { previewOf, takePreview } from './preview.ts';
 import { renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
@@ -123,9 +124,11 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     res
       .status(answer.status)
       .set({
-        'Cache-Control': preview
-          ? 'private, no-store'
-          : cachingFor(session, answer.status, options),
+        'Cache-Control': cachingFor(
+          { isAnonymous: session.isAnonymous, isPreview: preview !== null },
+          answer.status,
+          options.sharedSeconds,
+        ),
         'Content-Language': answer.language,
       })
       .type('html');
@@ -158,7 +161,7 @@ async function answerOf(
     return make(shown);
   }
   const { version } = options.settings.live();
-  const key = `${themeOf(req)} ${version} ${shown.pathname}${shown.search}`;
+  const key = pageKey(themeOf(req), version, shown);
   const found = await cache(key, () => make(shown), {
     client,
     beforeMake,
@@ -178,21 +181,6 @@ async function visitorAddress(
   const { app } = await webApp();
   const { pathname } = splitLanguage(address.pathname);
   return { ...address, search: app.visitorQuery({ ...address, pathname }) };
-}
-
-/**
- * What caches may store of a page. One of a signed-in person is not shown from the browser's cache
- * by the button back: the next person at the machine would read it after the log-out. A shared
- * cache requests a visitor's page again while it sends the stored one once more.
- */
-function cachingFor(
-  { isAnonymous }: Session,
-  status: number,
-  { sharedSeconds }: PageHandlerOptions,
-): string {
-  if (!isAnonymous) return 'private, no-store';
-  if (sharedSeconds === 0 || status !== 200) return 'private, no-cache';
-  return `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedSeconds}`;
 }
 
 const pageNameOf = async (

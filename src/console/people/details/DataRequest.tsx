@@ -11,7 +11,6 @@ import { useMay, useSignedIn } from '../../access/SessionContext.tsx';
 import { dataOf } from '../../api/consoleApi.ts';
 import { useAct } from '../../data/useOperation.ts';
 import { FailureNotice } from '../../shell/FailureNotice.tsx';
-import { saveFile } from './saveFile.ts';
 import { Section } from './Section.tsx';
 import css from './Section.module.css';
 
@@ -86,4 +85,13 @@ function Deletion({ person, onClose }: { person: Person; onClose: () => void }) 
       </ul>
     </ConfirmModal>
   );
+}
+
+/** Has the browser save a text as a file of JSON. */
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
