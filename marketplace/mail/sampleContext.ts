@@ -101,7 +101,7 @@ export function sampleContext(
     'email-verification': { token: 'sample-token' },
     'password-reset': { token: 'sample-token', 'email-address': 'jonas@example.com' },
     'operator-role': 'support',
-    'ban-reason': 'You wrote insults to other people.',
+    'ban-reason': 'Spam',
     'changed-permissions': {
       read: 'permission/allow',
       postListings: 'permission/deny',

@@ -16,5 +16,6 @@ export function useOpenReports(): Counts[keyof Counts] | undefined {
     { state: 'open', perPage: 1 },
     { enabled: useMay()(query) },
   );
-  return data && { count: data.meta.totalItems, oldest: data.data[0]?.at ?? null };
+  const oldest = data?.data[0]?.at ?? null;
+  return data && { count: data.meta.totalItems, oldest, isPartial: false };
 }
