@@ -6,6 +6,8 @@ import { missingJanus, startJanus } from './janus.ts';
 /** An engine that tests end and kill. */
 export interface EngineUnderTest {
   engine: MediaEngine;
+  /** Id of the process that forwards. */
+  processId(): Promise<number>;
   /** Kills what forwards, as a crash does. */
   kill(): Promise<void>;
   /** Another source follows with its key frame, and not before. */
@@ -35,6 +37,7 @@ async function inProcess(capacity: number): Promise<EngineUnderTest> {
   return {
     engine,
     waitsForKeyFrames: true,
+    processId: () => engine.processId(),
     measures: true,
     kill: async () => void process.kill(await engine.processId(), 'SIGKILL'),
     close: () => engine.close(),
@@ -48,6 +51,7 @@ async function janus(capacity: number): Promise<EngineUnderTest> {
   return {
     engine,
     waitsForKeyFrames: false,
+    processId: async () => server.pid(),
     measures: false,
     kill: () => server.restart(),
     close: async () => {

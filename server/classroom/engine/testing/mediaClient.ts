@@ -31,7 +31,8 @@ interface Sending {
   keyFramesAsked: number;
 }
 
-const connectionOptions = () => {
+/** Options of a connection that reaches an engine on this machine. */
+export const connectionOptions = () => {
   const extensions = [useSdesMid(), useTransportWideCC()];
   return {
     codecs: {
