@@ -17,6 +17,7 @@ import { actsInTurns } from '#server/http/middleware/actsInTurns.ts';
 import { builtAssets, publicFiles } from '#server/http/middleware/assets.ts';
 import { compressed } from '#server/http/middleware/compressed.ts';
 import { readAfterWrites } from '#server/http/middleware/readAfterWrites.ts';
+import { refusePrices } from '#server/http/middleware/refusePrices.ts';
 import { refuseBankChange } from '#server/http/middleware/refuseBankChange.ts';
 import { failedRequests, noteCode } from '#server/http/middleware/failedRequests.ts';
 import { flexSession } from '#server/http/middleware/flexSession.ts';
@@ -130,6 +131,7 @@ function serveMarketplace(app: Express, options: AppOptions, apart: RequestHandl
     '/flex',
     compressed,
     refuseBankChange,
+    refusePrices,
     flexSession({ sessions, tokens, logger }),
     apart,
     options.marketplace,

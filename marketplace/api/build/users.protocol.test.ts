@@ -106,7 +106,7 @@ describe('an operator', () => {
     });
     await (await signUp(api)).client.listings.query();
     expect((await operate('status')).stdout).toBe(
-      'requireListingApproval: false\nrequireUserApproval: false\nprivate: true\nfileTransfers: true\n',
+      'requireListingApproval: false\nrequireUserApproval: false\nrequirePostingApproval: false\nprivate: true\nfileTransfers: true\n',
     );
     await operate('private off');
     await api.client().listings.query();
