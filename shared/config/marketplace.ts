@@ -1,3 +1,10 @@
+/** A city that searches suggest: its name in each language, and `neLat,neLng,swLat,swLng`. */
+export interface City {
+  en: string;
+  es: string;
+  bounds: string;
+}
+
 /** What operators change while the site runs (docs/decisions/218-settings.md), all of it public. */
 export interface Settings {
   siteTitle: string;
@@ -14,6 +21,8 @@ export interface Settings {
   /** Minor units; the payment provider takes amounts of eight digits in every currency. */
   listingMaximumPrice: number;
   dayCountAvailableForBooking: number;
+  /** Cities of the landing page and of empty searches; none: those that come with the site. */
+  cities: City[];
   /** The languages on offer: `all`, or the code of the only one. */
   languages: string;
   /** People can wait for a place of a full class time. */
@@ -57,6 +66,7 @@ export const defaultSettings: Settings = {
   listingMinimumPrice: 100,
   listingMaximumPrice: 99_999_999,
   dayCountAvailableForBooking: 90,
+  cities: [],
   languages: 'all',
   hasWaitingLists: true,
   hasSubscriptions: true,

@@ -40,6 +40,8 @@ it.each([
   ['text for a number', 'dayCountAvailableForBooking', { bookingWindowDays: '30' }],
   ['a window that no question spans', 'dayCountAvailableForBooking', { bookingWindowDays: 91 }],
   ['an address that is none', 'facebook', { social: { facebook: 'javascript:alert(1)' } }],
+  ['cities without a name', 'cities', { cities: [{ en: 'Lima', es: ' ', bounds: '1,2,0,1' }] }],
+  ['cities upside down', 'cities', { cities: [{ en: 'Lima', es: 'Lima', bounds: '0,2,1,1' }] }],
   ['a day that is none', 'termsUpdated', { termsUpdated: 'soon' }],
 ])('takes %s as not set', (_, key, document) => {
   const { changed, faults } = readSettings({ 'general/marketplace.json': document });
@@ -89,6 +91,7 @@ it('what was written is read again, and the defaults delete it', () => {
     taxName: 'VAT',
     taxRate: '19',
     mainColor: '#123456',
+    cities: [{ en: 'Lima', es: 'Lima', bounds: '-11.9,-76.8,-12.3,-77.2' }],
   });
   const written = documentsWith({}, wanted);
   expect({ ...defaultSettings, ...readSettings(written).changed }).toEqual(wanted);

@@ -18,6 +18,10 @@ const valueAt = (document: unknown, at: readonly string[]): unknown =>
     document,
   );
 
+/** Lists are equal with equal entries. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** Pairs of settings that do not go together, each by its names. */
 export function contradictions(settings: Settings): (keyof Settings)[] {
   const { listingMinimumPrice, listingMaximumPrice, taxName, taxRate } = settings;
@@ -49,7 +53,7 @@ export function readSettings(documents: Documents): {
     if (value === undefined || value === null) return [];
     const { success, output } = v.safeParse(schema, value);
     if (!success) faults.push(key);
-    return success && output !== defaultSettings[key] ? [[key, output] as const] : [];
+    return success && !isSame(output, defaultSettings[key]) ? [[key, output] as const] : [];
   });
   const changed: ChangedSettings = Object.fromEntries(found);
   const opposed = contradictions({ ...defaultSettings, ...changed });
@@ -80,7 +84,7 @@ export function documentsWith(
   const written: Record<string, unknown> = { ...documents };
   for (const key of settingKeys) {
     const { asset, at } = settingFields[key];
-    const value = settings[key] === defaultSettings[key] ? undefined : settings[key];
+    const value = isSame(settings[key], defaultSettings[key]) ? undefined : settings[key];
     written[asset] = withValue(written[asset], at, value);
   }
   const { branding, minimum } = settingAssets;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { languageCodes } from '#shared/contract/inputRules.ts';
-import type { Settings } from '#shared/config/marketplace.ts';
+import type { City, Settings } from '#shared/config/marketplace.ts';
+
+import { citiesSchema, mostCities } from './cities.ts';
 
 /**
  * Hosted assets that hold settings. Where the hosted service has an asset for something, it has its
@@ -38,7 +40,8 @@ export type SettingKind =
   | 'date'
   | 'url'
   | 'rate'
-  | 'choice';
+  | 'choice'
+  | 'cities';
 
 /** A setting: where it is stored, what it may be, and how people fill it in. */
 export interface SettingField {
@@ -52,7 +55,7 @@ export interface SettingField {
   max?: number;
   /** Values of a choice, in their order. */
   options?: readonly string[];
-  schema: v.GenericSchema<unknown, string | number | boolean>;
+  schema: v.GenericSchema<unknown, string | number | boolean | City[]>;
 }
 
 type Placed = Pick<SettingField, 'asset' | 'at' | 'section'>;
@@ -186,6 +189,12 @@ export const settingFields: { readonly [Key in keyof Settings]: SettingField } =
   hasSubscriptions: switchField(own('booking', 'features', 'subscriptions')),
   hasStays: switchField(own('booking', 'features', 'stays')),
   hasSeveralPlaces: switchField(own('booking', 'features', 'severalPlaces')),
+  cities: {
+    ...own('booking', 'cities'),
+    kind: 'cities',
+    max: mostCities,
+    schema: citiesSchema,
+  },
   companyName: textField(own('company', 'company', 'name'), 100),
   streetAddress: textField(own('company', 'company', 'streetAddress'), 120),
   postalCode: textField(own('company', 'company', 'postalCode'), 20),

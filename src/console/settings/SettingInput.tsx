@@ -7,6 +7,7 @@ import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import type { Validator } from '#src/util/validators.ts';
+import { FieldCities } from './FieldCities.tsx';
 import { FieldColour } from './FieldColour.tsx';
 import { settingValidator } from './settingsValues.ts';
 
@@ -28,6 +29,7 @@ const withHelp: ReadonlySet<string> = new Set([
   'listingMinimumPrice',
   'listingMaximumPrice',
   'dayCountAvailableForBooking',
+  'cities',
   'languages',
   'hasWaitingLists',
   'hasSubscriptions',
@@ -72,6 +74,8 @@ export function SettingInput({ setting, disabled }: SettingInputProps) {
       );
     case 'switch':
       return <FieldCheckbox {...props} />;
+    case 'cities':
+      return <FieldCities {...props} />;
     case 'choice':
       return (
         <FieldSelect

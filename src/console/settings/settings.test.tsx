@@ -106,6 +106,36 @@ describe('the settings', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  it('put cities in another order, name them, and leave one out', async () => {
+    const city = (name: string, north: number) => ({
+      en: name,
+      es: name,
+      bounds: `${north},1,0,0`,
+    });
+    const cities = [city('Lima', 1), city('Quito', 2), city('London', 3)];
+    const { calls } = await open({
+      'assets/show': () => ({
+        data: { version: 'v2', documents: { 'general/marketplace.json': { cities } } },
+      }),
+    });
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    await screen.findByRole('group', { name: /^Cities of searches/ });
+    await press('Move London up');
+    await press('Remove Lima');
+    await press('Move London up');
+    const [spanish] = screen.getAllByRole('textbox', { name: 'Name in Spanish' });
+    await userEvent.clear(spanish!);
+    await userEvent.type(spanish!, 'Londres');
+    await retype('What is different, and why', 'Where we are now');
+    await publish();
+    await screen.findByText(/^Published/);
+    expect(calls.findLast(({ path }) => path === 'assets/write')?.body).toMatchObject({
+      documents: [
+        { value: { cities: [{ ...city('London', 3), es: 'Londres' }, city('Quito', 2)] } },
+      ],
+    });
+  });
+
   it('have the contrast of their colours in figures, in both themes', async () => {
     await open();
     await retype(/^Colour \(/, '#ffe000');

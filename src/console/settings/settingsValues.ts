@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defaultSettings, marketplace } from '#shared/config/marketplace.ts';
-import type { Settings } from '#shared/config/marketplace.ts';
+import type { City, Settings } from '#shared/config/marketplace.ts';
 import { contradictions, faultsOf, readSettings } from '#shared/settings/documents.ts';
 import type { Documents } from '#shared/settings/documents.ts';
 import { settingFields, settingKeys } from '#shared/settings/fields.ts';
@@ -10,7 +10,7 @@ import type { FieldMessage, Validator } from '#src/util/validators.ts';
 const { currency } = marketplace;
 
 /** What the fields of the form hold: text, and what is on or off. */
-export type SettingsValues = Record<keyof Settings, string | boolean>;
+export type SettingsValues = Record<keyof Settings, string | boolean | City[]>;
 
 /** The settings that documents hold, all of them. */
 export const settingsIn = (documents: Documents): Settings => ({
@@ -41,7 +41,7 @@ function numberIn(text: string): number | null {
 
 /** The value of a setting that a field holds; null where it is none. */
 function settingOf(key: keyof Settings, value: unknown): unknown {
-  if (typeof value === 'boolean') return value;
+  if (typeof value === 'boolean' || Array.isArray(value)) return value;
   if (typeof value !== 'string') return null;
   if (settingFields[key].kind === 'money') return parseMoney(value, currency)?.amount ?? null;
   return typeof defaultSettings[key] === 'number' ? numberIn(value) : value;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { LocateFixed } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { currentLocation, defaultSearches } from '#src/config/search.ts';
+import { currentLocation } from '#src/config/search.ts';
+import { suggestedPlaces } from '#src/config/suggestedPlaces.ts';
 import { locate, LocationError } from '#src/util/browser/locate.ts';
 import type { LocationFailure } from '#src/util/browser/locate.ts';
 import { searchAround } from '../../currentPlace.ts';
@@ -16,10 +17,7 @@ type Locating = { status: 'idle' | 'locating' } | { status: 'failed'; reason: Lo
 export function PlaceFields({ query, onChange, variant }: FilterFieldsProps) {
   const intl = useIntl();
   const [locating, setLocating] = useState<Locating>({ status: 'idle' });
-  const places = defaultSearches.map(place => ({
-    ...place,
-    address: intl.formatMessage({ id: place.addressId }),
-  }));
+  const places = suggestedPlaces(intl);
   const isLocating = locating.status === 'locating';
 
   async function searchHere() {

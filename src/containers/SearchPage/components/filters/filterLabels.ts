@@ -10,11 +10,11 @@ import { windowOf } from '../../searchDates.ts';
 import type { DateRange } from '../../searchDates.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 
-const { currency } = marketplace;
-
 /** Whole units of the marketplace's currency: "$10". */
-export const formatWhole = (amount: number, locale: string): string =>
-  formatScale({ amount: amount * minorUnitsOf(currency), currency }, locale);
+export function formatWhole(amount: number, locale: string): string {
+  const { currency } = marketplace;
+  return formatScale({ amount: amount * minorUnitsOf(currency), currency }, locale);
+}
 
 const dayStyle = { month: 'short', day: 'numeric' } as const;
 
