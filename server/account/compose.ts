@@ -80,6 +80,8 @@ export interface ComposeAccountOptions
 export interface ComposedAccount extends Pick<ComposedReports, 'siteOperations' | 'jobs'> {
   /** Mounted at /api. */
   api: Router[];
+  /** null where reports are mailed alone. */
+  reports: ComposedReports['reports'];
   /** Reports for operators; mounted at /api before any body parser. */
   reportQueue: Router;
   /** Refuses calls between people who block each other; null without the operator's rights. */
@@ -107,6 +109,7 @@ export function composeAccount(options: ComposeAccountOptions): ComposedAccount 
       composeContact(config, rootUrl, limiter, logger),
       composeSocialLogin(options),
     ],
+    reports,
     reportQueue: reportQueue({ reports, operatorSecret: credentials.operatorSecret, rootUrl }),
     refuseBlocked:
       operator &&

@@ -9,6 +9,8 @@ import { classroomOf, classroomTogether, classroomVariables } from './classroom.
 import type { ClassroomSettings } from './classroom.ts';
 import { cacheVariables, cachesOf } from './caches.ts';
 import type { CacheSettings } from './caches.ts';
+import { classroomSiteOf, classroomSiteTogether, classroomSiteVariables } from './classroomSite.ts';
+import type { ClassroomSite } from './classroomSite.ts';
 import { loadOf, loadVariables } from './load.ts';
 import type { LoadSettings } from './load.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
@@ -98,6 +100,7 @@ export const environmentSchema = v.object({
   ZOOM_CLIENT_ID: v.optional(text),
   ZOOM_CLIENT_SECRET: v.optional(text),
   MEETING_PROVIDER: v.optional(v.picklist(meetingProviderNames)),
+  ...classroomSiteVariables,
   ...hostedVariables,
 });
 
@@ -110,12 +113,14 @@ const togetherWith = [
   ...objectStoreTogether,
   ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['ZOOM_CLIENT_SECRET', 'ZOOM_CLIENT_ID'],
+  ...classroomSiteTogether,
   ...hostedTogether,
   ...classroomTogether,
 ] as const;
 
 /** Validated settings of the installation. */
-export interface Config extends TelemetrySettings, LoadSettings, CacheSettings, ClassroomSettings {
+export interface Config
+  extends TelemetrySettings, LoadSettings, CacheSettings, ClassroomSettings, ClassroomSite {
   setup: Setup;
   environment: 'production' | 'development' | 'test';
   host: string | undefined;
@@ -308,6 +313,7 @@ export function readConfig(
         ? { clientId: values.ZOOM_CLIENT_ID, clientSecret: values.ZOOM_CLIENT_SECRET }
         : null,
     meetingProvider: values.MEETING_PROVIDER ?? (values.ZOOM_CLIENT_ID ? 'zoom' : 'classroom'),
+    ...classroomSiteOf(values),
     hosted: hostedOf(values),
   };
 }

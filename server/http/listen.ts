@@ -1,6 +1,6 @@
 import { ServerResponse, createServer } from 'node:http';
-import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,10 +12,15 @@ import type { Pace } from './slowClients.ts';
 import { underWay } from './underWay.ts';
 import { hourMs } from '#shared/time/time.ts';
 
+/** Takes over a connection; false where the request is for none. */
+export type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+
 /** A listening server. It answers 503 until `answerWith` is called. */
 export interface Listening {
   port: number;
   answerWith(listener: RequestListener): void;
+  /** Hands WebSocket connections on; without it they are refused. */
+  upgradeWith(handler: Upgrade): void;
   /**
    * Lets `/readyz` say no and closes persistent connections with their next answer, so that proxies
    * turn to other processes. Requests are answered as before for `ms` milliseconds.
@@ -109,6 +114,28 @@ function notReady(res: ServerResponse): void {
   res.end('closing');
 }
 
+/** Answers a request that offers another protocol than ours as if it had offered none. */
+function answerOnly(server: Server, req: IncomingMessage, socket: Duplex): void {
+  if (!(socket instanceof Socket)) return void socket.destroy();
+  const res = new ServerResponse(req);
+  res.shouldKeepAlive = false;
+  res.assignSocket(socket);
+  res.once('finish', () => socket.end());
+  server.emit('request', req, res);
+}
+
+/** Hands WebSocket connections on, and notes those that are open. */
+function takeUpgrades(server: Server, upgraded: Set<Duplex>, upgrade: Upgrade): void {
+  server.on('upgrade', (req, socket, head) => {
+    if (req.headers.upgrade?.toLowerCase() !== 'websocket') return answerOnly(server, req, socket);
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    socket.on('error', () => socket.destroy());
+    if (upgrade(req, socket, head)) return;
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+}
+
 /** Returns the origin at which a process reaches itself. `host`: the address that it listens on. */
 export function originOf(host: string | undefined, port: number): string {
   const everywhere = host === undefined || host === '0.0.0.0' || host === '::';
@@ -133,6 +160,8 @@ export async function listen(
   let isClosing = false;
   let isDraining = false;
   let answer: RequestListener = starting;
+  let upgrade: Upgrade = () => false;
+  const upgraded = new Set<Duplex>();
   const server = createServer(
     {
       requestTimeout: requestTimeoutMs,
@@ -159,6 +188,7 @@ export async function listen(
   server.maxHeadersCount = maxHeaders;
   server.maxConnections = maxConnections;
   endSlowClients(server, pace);
+  takeUpgrades(server, upgraded, (...request) => !isDraining && upgrade(...request));
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -171,6 +201,9 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     answerWith(listener) {
       answer = listener;
+    },
+    upgradeWith(handler) {
+      upgrade = handler;
     },
     async drain(ms) {
       isDraining = true;
@@ -185,6 +218,7 @@ export async function listen(
           resolve();
         });
         server.closeIdleConnections();
+        for (const socket of upgraded) socket.destroy();
       }),
   };
 }

@@ -11,11 +11,15 @@ import { composeRooms } from './rooms.ts';
 import type { Rooms } from './rooms.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
+import type { ComposedClassroom } from '#server/classroom/compose.ts';
+import { createEngine } from '#server/classroom/engine/createEngine.ts';
+import type { MediaEngine } from '#server/classroom/engine/mediaEngine.ts';
 import { publicOriginOf } from '#server/config/config.ts';
 import { createAdmission } from '#server/http/admission/admission.ts';
 import type { Admission } from '#server/http/admission/admission.ts';
 import { createClientShare } from '#server/http/admission/clientShare.ts';
 import { originOf } from '#server/http/listen.ts';
+import type { Upgrade } from '#server/http/listen.ts';
 import { limitedInFront } from '#server/http/middleware/frontLimits.ts';
 import { consoleHeaders, proxyTo } from '#server/http/middleware/proxy.ts';
 import type { SecurityOptions } from '#server/http/middleware/security.ts';
@@ -41,6 +45,8 @@ export interface CompositionOptions extends BackendOptions {
   /** Folder of the console's build; that of a built product when left out. */
   consoleFolder?: string;
   webApp: WebAppSource;
+  /** Opens what forwards the media of classes; that of the settings when left out. */
+  openEngine?: () => MediaEngine;
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];
 }
@@ -48,6 +54,10 @@ export interface CompositionOptions extends BackendOptions {
 /** The composed server. */
 export interface Composition {
   app: Express;
+  /** Classes that are held on the site. */
+  classroom: Pick<ComposedClassroom, 'readStays' | 'counts'>;
+  /** Takes connections of rooms over. */
+  upgrade: Upgrade;
   /** Refuses requests that the process is too busy for. */
   admission: Admission;
   /** null with a hosted marketplace. */
@@ -89,7 +99,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   let started = false;
   const sandbox = await openStubs(site, () => started);
   const pageNames = async () => (await webApp()).app.pageNames;
-  const rooms = await composeRooms(site, { pageNames, state: () => state() });
+  const openEngine = options.openEngine ?? engineOf(config, logger);
+  const rooms = await composeRooms(site, { pageNames, openEngine, state: () => state() });
   late.hooks = rooms.mails.hooks;
 
   const ready = async () => started && ((await marketplace?.ready()) ?? true);
@@ -107,6 +118,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
   return {
     app: composeApp(options, { site, rooms, sandbox, readiness }),
+    classroom: rooms.classroom,
+    upgrade: upgradeOf(rooms),
     admission,
     marketplace,
     sandbox,
@@ -132,6 +145,21 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     },
   };
 }
+
+/** What forwards media here; null where another process has the rooms. */
+const engineOf = (
+  { classroom, classroomMedia }: CompositionOptions['config'],
+  logger: CompositionOptions['logger'],
+) => (classroom.url === null ? () => createEngine(classroomMedia, logger) : null);
+
+/** Hands connections of rooms to the classroom. */
+const upgradeOf =
+  ({ classroom }: Rooms): Upgrade =>
+  (req, socket, head) => {
+    if (!classroom.socket?.isFor(req)) return false;
+    classroom.socket.upgrade(req, socket, head);
+    return true;
+  };
 
 /** Opens the stubs; null, and not loaded, when all services are real. */
 async function openStubs(site: Site, isReady: () => boolean): Promise<Sandbox | null> {
@@ -220,6 +248,7 @@ const securityOf = ({ config, secure }: Site): SecurityOptions => ({
   realPayments: config.stripe !== null,
   mapbox: config.mapboxToken !== null,
   errorOrigin: config.errorReporting && new URL(config.errorReporting.dsn).origin,
+  socketOrigin: config.classroom.url,
   imageOrigins: config.hosted ? [new URL(config.hosted.baseUrl).origin, 'https://*.imgix.net'] : [],
   dev: config.environment === 'development',
 });
@@ -238,9 +267,10 @@ function startJobs(
 /** Stops what calls the server itself, and last what the others read. */
 async function stopJobs(
   { settings }: Site,
-  { jobs, followers, projection, dashboards }: Rooms,
+  { jobs, followers, projection, dashboards, classroom }: Rooms,
 ): Promise<void> {
   dashboards.closeStreams();
+  await classroom.close();
   await Promise.all([settings.job, ...jobs].map(job => job.close()));
   await followers?.close();
   await projection?.close();

@@ -7,6 +7,9 @@ import { composeAccount } from '#server/account/compose.ts';
 import { bookingChangesRouter } from '#server/changes/bookingChanges/compose.ts';
 import { composeChanges } from '#server/changes/scheduleChanges/compose.ts';
 import { composeDashboards } from '#server/dashboards/compose.ts';
+import { composeClassroom } from '#server/classroom/compose.ts';
+import type { MediaEngine } from '#server/classroom/engine/mediaEngine.ts';
+import { roomReporter } from './roomReporter.ts';
 import type { Followers } from '#server/events/followers/followers.ts';
 import type { Job } from '#server/http/siteContext.ts';
 import { calendarRouter } from '#server/mail/calendar/calendarRouter.ts';
@@ -14,6 +17,7 @@ import { composeMails } from '#server/mail/compose.ts';
 import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { composeMeetings } from '#server/meetings/compose.ts';
+import type { ReadStays } from '#server/meetings/providers/classroomProvider.ts';
 import { createOrders, ordersRouter } from '#server/orders/compose.ts';
 import { createOrderLocations, locationsRouter } from '#server/orders/orderLocations.ts';
 import { composePages } from '#server/pages/compose.ts';
@@ -38,6 +42,8 @@ import { composeWebhooks } from '#server/webhooks/compose.ts';
 export interface RoomsOptions {
   /** Names of all pages, for what browsers measure. */
   pageNames: () => Promise<ReadonlySet<string>>;
+  /** Opens what forwards the media of classes; null where another process does. */
+  openEngine: (() => MediaEngine) | null;
   /** Reads the state of the process, once that is composed. */
   state: () => Promise<ProcessState>;
 }
@@ -46,7 +52,7 @@ export interface RoomsOptions {
 export type Rooms = Awaited<ReturnType<typeof composeRooms>>;
 
 /** Puts the rooms together, each from the context and the faces of the rooms below it. */
-export async function composeRooms(site: Site, { pageNames, state }: RoomsOptions) {
+export async function composeRooms(site: Site, { pageNames, openEngine, state }: RoomsOptions) {
   const { operator, marketplace, config } = site;
   const pages = composePages({ ...site, pageNames });
   const payments = await composePayments(site);
@@ -55,7 +61,8 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
   const followers = openFollowers(site, projection);
   const places = createOrderLocations(operator && createListingReader(operator));
   const receipts = composeReceipts({ ...site, stripe, projection, followers });
-  const booking = composeBooking({ ...site, followers }, payments, id =>
+  const readStays: ReadStays = (id, { start }) => classroom.joinsOf(id, start);
+  const booking = composeBooking({ ...site, followers, readStays }, payments, id =>
     receipts.reconciler?.check(id),
   );
   const mails = composeMails({ ...site, places, projection });
@@ -64,6 +71,13 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
   const { connections } = booking.meetings;
   const account = composeAccount({ ...site, projection, places, stripe, connections, followers });
+  const classroom = composeClassroom({
+    ...site,
+    database: projection && projection.database,
+    openEngine,
+    onReport: roomReporter(account.reports, site),
+    usualProvider: config.meetingProvider,
+  });
   const dashboards = await composeDashboards({ ...site, projection, stripe });
   const failures = composeFailures({ ...site, projection, isFollowed });
   const installation = {
@@ -77,6 +91,7 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
     followers,
     mails,
     account,
+    classroom,
     dashboards,
     /** Requests that fail. */
     failures: failures.queue,
@@ -111,6 +126,7 @@ export async function composeRooms(site: Site, { pageNames, state }: RoomsOption
       ...dashboards.api,
       ...pages.api,
       ...account.api,
+      classroom.api,
     ] satisfies Router[],
     open: [...dashboards.open, ...pages.open] satisfies Router[],
   };
@@ -129,7 +145,7 @@ const composeConsole = (
  * Puts together what sells classes: orders, subscriptions, meetings and changes call each other.
  */
 function composeBooking(
-  site: Site & { followers: Followers | undefined },
+  site: Site & { followers: Followers | undefined; readStays: ReadStays },
   payments: Payments | null,
   onPaid: (id: string) => void,
 ) {
@@ -154,7 +170,7 @@ function composeBooking(
   const meetings = composeMeetings({
     ...site,
     listingOf: createListingReader(site.integration),
-    readStays: () => Promise.resolve([]),
+    readStays: site.readStays,
     settleSeats: async listingId => {
       await classSeats?.seats.settle(listingId);
       await subscriptions?.life.lengthen(listingId);

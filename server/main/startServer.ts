@@ -35,6 +35,7 @@ export async function startServer(
     const composition = await compose({ ...options, port });
     const telemetry = await startTelemetry(options, composition.state);
     listening.answerWith(composition.app);
+    listening.upgradeWith(composition.upgrade);
     await prepare(composition);
     await composition.start();
     listening.answerWith(composition.admission.guard(composition.app));

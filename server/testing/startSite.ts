@@ -8,6 +8,7 @@ import { signedToken } from '@flowroom/marketplace/testing/clients/signedToken';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
+import type { CompositionOptions } from '#server/main/composition.ts';
 import { startServer } from '#server/main/startServer.ts';
 import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import { cookieWith } from './sessionCookie.ts';
@@ -16,8 +17,11 @@ import { cookieWith } from './sessionCookie.ts';
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts it. `env`: settings besides those of a test. @see Site */
-export async function startSite(env: Record<string, string> = {}) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-site-'));
+export async function startSite(
+  env: Record<string, string> = {},
+  parts: Pick<CompositionOptions, 'openEngine'> = {},
+) {
+  const folder = env['DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-site-'));
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
@@ -34,6 +38,7 @@ export async function startSite(env: Record<string, string> = {}) {
     root: path.resolve(import.meta.dirname, '../..'),
     assets: null,
     webApp: () => Promise.reject(new Error('There are no pages.')),
+    ...parts,
   });
   const { marketplace } = server;
   if (!marketplace) throw new Error('The marketplace is not embedded.');

@@ -22,7 +22,7 @@ export interface Decision {
 export interface ReportRow {
   id: string;
   at: Date;
-  /** Who has written it; null for one that the list of words has made. */
+  /** Who has written it; null for one that the list of words has made, and of a guest. */
   by_id: string | null;
   subject: ReportCall['subject'];
   subject_id: string;
@@ -57,8 +57,18 @@ interface WordRow {
   added_by: string;
 }
 
+/** A still picture that a reporter gave: JPEG as a data URL. */
+interface PictureRow {
+  report_id: string;
+  picture: string;
+}
+
 /** Tables of reports, named as in SQL. */
-export type ReportTables = { 'site_reports.reports': ReportRow; 'site_reports.words': WordRow };
+export type ReportTables = {
+  'site_reports.reports': ReportRow;
+  'site_reports.words': WordRow;
+  'site_reports.pictures': PictureRow;
+};
 
 const schema = 'site_reports';
 
@@ -91,6 +101,16 @@ const migrations: Record<string, Migration> = {
       await sql`
         CREATE TABLE words (
           word text PRIMARY KEY, added_at timestamptz NOT NULL, added_by uuid NOT NULL
+        )
+      `.execute(db);
+    },
+  },
+  '0003_pictures': {
+    async up(db) {
+      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
+      await sql`
+        CREATE TABLE pictures (
+          report_id uuid PRIMARY KEY REFERENCES reports ON DELETE CASCADE, picture text NOT NULL
         )
       `.execute(db);
     },

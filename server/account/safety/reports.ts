@@ -25,7 +25,8 @@ const claimMs = minuteMs;
 export interface NewReport extends ReportedThing {
   id: string;
   at: Date;
-  byId: string;
+  /** null for a guest of a class, who has no account. */
+  byId: string | null;
   reason: ReportCall['reason'];
   text: string | null;
 }
@@ -157,6 +158,16 @@ const adding = (open: () => Promise<OpenReports>) => ({
     );
   },
 
+  /** Keeps a picture with a report, as long as that is kept. */
+  async addPicture(id: string, picture: string): Promise<void> {
+    const { withoutCacheInvalidation } = await open();
+    await withoutCacheInvalidation(tx =>
+      sql`
+        INSERT INTO site_reports.pictures (report_id, picture) VALUES (${id}, ${picture})
+      `.execute(tx),
+    );
+  },
+
   /** Adds a report of the list of words. Words that were reported of this text are left out. */
   async addFlagged(flagged: FlaggedText): Promise<void> {
     const { tables, withoutCacheInvalidation } = await open();
@@ -192,6 +203,17 @@ const reading = (open: () => Promise<OpenReports>) => ({
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
+  },
+
+  /** Returns the picture of a report; null for none. */
+  async picture(id: string): Promise<string | null> {
+    const { tables } = await open();
+    const row = await tables
+      .selectFrom('site_reports.pictures')
+      .select('picture')
+      .where('report_id', '=', id)
+      .executeTakeFirst();
+    return row?.picture ?? null;
   },
 
   /** Returns a page of reports and their number: open ones oldest first, others by their end. */

@@ -81,7 +81,12 @@ const showReport = ({ reports }: ReportOperationsOptions) =>
       const stored = requireStored(reports);
       const report = await requireReport(stored, id);
       const thing = thingOf(report);
-      const data = { ...shown(report), acts: actsOf(thing), open: await stored.countOpen(thing) };
+      const data = {
+        ...shown(report),
+        acts: actsOf(thing),
+        open: await stored.countOpen(thing),
+        picture: await stored.picture(id),
+      };
       return { data };
     },
   });

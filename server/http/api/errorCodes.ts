@@ -16,6 +16,7 @@ export const errorCodes = {
   'class-changing': [409, 'The teacher is changing the class; the same call may work in a moment'],
   'class-has-places': [409, 'The class time is not sold out'],
   'class-time-not-begun': [409, 'The class time has not begun yet'],
+  'classroom-not-yours': [404, 'There is no class of the caller at this address'],
   'class-waiting-list': [
     409,
     'Others wait for the class: a place that frees is offered to them first',
@@ -25,6 +26,7 @@ export const errorCodes = {
   'feature-switched-off': [409, 'Operators have switched this off for the whole site'],
   forbidden: [403, 'The caller may not do this'],
   'fresh-log-in-required': [403, 'The log-in is too old for this'],
+  'guest-places-taken': [409, 'All places for guests of the order are taken'],
   internal: [500, 'Something went wrong'],
   'listing-currency-invalid': [409, 'The price is in another currency than the site'],
   'listing-incomplete': [409, 'The draft lacks something that a published class needs'],

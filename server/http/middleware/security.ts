@@ -14,6 +14,8 @@ export interface SecurityOptions {
   mapbox: boolean;
   /** Origin of the error-reporting service. */
   errorOrigin: string | null;
+  /** Origin of the rooms of classes, where another process has them. */
+  socketOrigin?: string | null;
   /** Origins of images outside the site. */
   imageOrigins: readonly string[];
   /** Allows eval and web sockets for development tools. */
@@ -41,6 +43,7 @@ export function pageSecurity({
   realPayments,
   mapbox,
   errorOrigin,
+  socketOrigin = null,
   imageOrigins,
   dev,
 }: SecurityOptions): RequestHandler[] {
@@ -77,6 +80,7 @@ export function pageSecurity({
           ...when(realPayments, payments.connect),
           ...when(mapbox, mapService.connect),
           ...(errorOrigin === null ? [] : [errorOrigin]),
+          ...(socketOrigin === null ? [] : [socketOrigin]),
           ...when(dev, ['ws:']),
         ],
         frameSrc: ["'self'", ...when(realPayments, payments.frame)],

@@ -1,4 +1,5 @@
 import { clock, disk } from './checks/machine.ts';
+import { classroom } from './checks/classroom.ts';
 import { database } from './checks/database.ts';
 import { mail } from './checks/mail.ts';
 import { maps, meetings } from './checks/meetings.ts';
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   mail,
   payments,
   meetings,
+  classroom,
   maps,
   proxy,
   zones,

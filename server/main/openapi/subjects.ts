@@ -17,6 +17,7 @@ import { payoutOperations } from '#server/payments/operations.ts';
 import { rebuildOperations } from '#server/projection/operations.ts';
 import { receiptOperations } from '#server/receipts/operations.ts';
 import { subscriptionOperations } from '#server/subscriptions/operations.ts';
+import { classroomOperations } from '#server/classroom/operations.ts';
 import { waitingListOperations } from '#server/waitingList/operations.ts';
 import { webhookOperations } from '#server/webhooks/operations.ts';
 
@@ -60,6 +61,7 @@ export const subjects: readonly Subject[] = [
       classSetupOperations,
       classChangeOperations,
       meetingOperations,
+      classroomOperations,
     ),
   },
   {

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
-import { roles } from '#shared/classroom/roomState.ts';
-import { chatLine } from '#shared/classroom/serverMessages.ts';
-import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { epoch, fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { timeZone } from '../listingData.ts';
-
-/** Minutes by which a room opens before its class, unless the class says otherwise. */
-export const opensMinutesDefault = 15;
-
-/** Days for which a recording is offered; 0: classes are not recorded. */
-export const recordingDays = [0, 3, 7, 30] as const;
+import { recordingDays } from '../meetingProviders.ts';
 
 const planPart = fields({ title: line(100), minutes: whole(1, 24 * 60) }, 'title', 'minutes');
+
+/** Those of `shared/classroom/roomState.ts`. */
+const roles = ['teacher', 'cohost', 'student', 'guest'] as const;
 
 /** A path of this site, or an address of it or of a service. */
 const address = v.union([webAddress, v.pipe(v.string(), v.regex(/^\/(?![/\\])/))]);
@@ -83,6 +79,15 @@ export const guestsAnswer = v.object({
 });
 export type ClassroomGuests = v.InferOutput<typeof guestsAnswer>;
 
+/** A line that was kept of a chat. */
+const keptLine = fields(
+  { id: word, at: epoch, name: line(300), text: text(1_000) },
+  'id',
+  'at',
+  'name',
+  'text',
+);
+
 /** Answer of GET /api/classroom/{roomId}/chat. */
-export const classroomChatAnswer = v.object({ lines: listOf(chatLine, 2_000) });
+export const classroomChatAnswer = v.object({ lines: listOf(keptLine, 2_000) });
 export type ClassroomChat = v.InferOutput<typeof classroomChatAnswer>;

@@ -235,7 +235,9 @@ const elsewhere = {
   ownWords: [
     'account-in-use',
     'calendar-not-available',
+    'classroom-not-yours',
     'fresh-log-in-required',
+    'guest-places-taken',
     'mail-failed',
     'projection-not-available',
     'too-many-streams',

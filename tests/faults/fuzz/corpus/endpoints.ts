@@ -317,6 +317,20 @@ export const endpointEntries: readonly Entry[] = [
     listingId,
     bookingStart: '2090-03-09T18:00:00.000Z',
   })),
+  endpoint('classroom/enter', ({ listingId, orderId }, random) => ({
+    id: random.pick([listingId, orderId]),
+    device: 'a-browser-of-mine',
+    ...random.pick([
+      {},
+      { time: '2090-03-09T18:00:00.000Z', takeOver: true },
+      { guest: { key: 'a'.repeat(32), name: 'Mia' } },
+    ]),
+  })),
+  endpoint('classroom/guests', ({ orderId }) => ({ orderId, renew: true })),
+  entry('api classroom/{room}/chat', ({ listingId }, random) => ({
+    path: `/api/classroom/${listingId}.4102444800000/chat`,
+    role: pageOf(random),
+  })),
   endpoint('devices/sign-out', ({ studentId }) => ({ id: studentId })),
   // As a visitor: it would end the sessions that later requests use.
   entry('api devices/sign-out-others', (_fixtures, random) => ({

@@ -1,0 +1,192 @@
+import type { IncomingMessage } from 'node:http';
+import type { Router } from 'express';
+import proxyaddr from 'proxy-addr';
+import { classroomRouter } from './classroomRouter.ts';
+import { classReader } from './entering/classOf.ts';
+import type { ClassOf } from './entering/classOf.ts';
+import { fateOf } from './entering/chooseTime.ts';
+import { createGuestKeys } from './entering/guestKey.ts';
+import { createTicketReader } from './entering/ticket.ts';
+import type { MediaEngine } from './engine/mediaEngine.ts';
+import { readRoomId } from './room/roomId.ts';
+import type { RoomReport } from './room/liveRoom.ts';
+import { iceServersFor } from './signalling/iceServers.ts';
+import { lazyEngine } from './signalling/lazyEngine.ts';
+import { LiveRooms } from './signalling/liveRooms.ts';
+import type { PlannedRoom } from './signalling/liveRooms.ts';
+import { connectPath, createSocketServer } from './signalling/socketServer.ts';
+import type { SocketServer } from './signalling/socketServer.ts';
+import { createGuestPlaces } from './store/guestPlaces.ts';
+import { readJoins, readStays } from './store/readStays.ts';
+import type { StayOfOrder } from './store/readStays.ts';
+import { createRoomStore } from './store/roomStore.ts';
+import type { RoomStore } from './store/roomStore.ts';
+import { tablesOf } from './store/tables.ts';
+import type { SideTables } from './store/tables.ts';
+import { createSeal } from '#server/base/seal.ts';
+import type { SiteContext } from '#server/http/siteContext.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import type { Join } from '#server/meetings/joins.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
+
+export interface ComposeClassroomOptions extends Pick<
+  SiteContext,
+  | 'config'
+  | 'credentials'
+  | 'operator'
+  | 'rootUrl'
+  | 'limiter'
+  | 'logger'
+  | 'now'
+  | 'sessions'
+  | 'sdk'
+> {
+  /** Opens the database beside the marketplace's; null where it can not be followed. */
+  database: (() => Promise<SideTables>) | null;
+  /** Opens the engine; null where another process has the rooms. */
+  openEngine: (() => MediaEngine) | null;
+  /** Puts a report into the operators' queue. */
+  onReport: (roomId: string, report: RoomReport) => Promise<void>;
+  usualProvider: MeetingProviderName;
+}
+
+/** The classroom of an installation. */
+export interface ComposedClassroom {
+  api: Router;
+  /** Connections of browsers; null where another process has them. */
+  socket: SocketServer | null;
+  /** Who was in the class of a listing that was planned for a time. */
+  readStays(listingId: string, start: number): Promise<StayOfOrder[]>;
+  /** The stays of those who came on an order, one by one. */
+  joinsOf(listingId: string, start: number): Promise<Join[]>;
+  /** People and rooms of this process now. */
+  counts(): { rooms: number; people: number };
+  /** Ends connections, whose browsers come back to the next process, and writes what is left. */
+  close(): Promise<void>;
+}
+
+/** Composes the classroom; without the rights of an operator there is none. */
+export function composeClassroom(options: ComposeClassroomOptions): ComposedClassroom {
+  const { operator, database } = options;
+  const logger = options.logger.child({ part: 'classroom' });
+  if (!operator || !database) {
+    return {
+      api: classroomRouter({ ...options, logger, deps: null }),
+      socket: null,
+      readStays: () => Promise.resolve([]),
+      joinsOf: () => Promise.resolve([]),
+      counts: () => ({ rooms: 0, people: 0 }),
+      close: () => Promise.resolve(),
+    };
+  }
+  return composeRooms({ ...options, logger }, operator, database);
+}
+
+function composeRooms(
+  options: ComposeClassroomOptions,
+  operator: () => IntegrationSdk,
+  database: () => Promise<SideTables>,
+): ComposedClassroom {
+  const { credentials, openEngine, config, now, usualProvider } = options;
+  const open = tablesOf(database);
+  const store = createRoomStore(open);
+  const classOf = classReader(operator);
+  const seal = createSeal(credentials.sealSecret, 'classroom-ticket');
+  const capacity = config.classroomMedia.size;
+  const engine = openEngine && lazyEngine(openEngine, capacity);
+  const live = engine && openRooms(options, { engine, store, classOf });
+  const socket = live && openSocket(options, live, createTicketReader(seal, now));
+  return {
+    api: classroomRouter({
+      ...options,
+      deps: {
+        operator,
+        places: createGuestPlaces(open),
+        keys: createGuestKeys(credentials.sealSecret),
+        seal,
+        secret: credentials.sealSecret,
+        classOf,
+        recordOf: roomId => (live ? live.recordOf(roomId) : store.load(roomId)),
+        capacity,
+        socketUrl: config.classroom.url ? `${config.classroom.url}${connectPath}` : connectPath,
+        usualProvider,
+        now,
+        store,
+      },
+    }),
+    socket,
+    readStays: (listingId, start) => readStays(store, listingId, start),
+    joinsOf: (listingId, start) => readJoins(store, listingId, start),
+    counts: () => live?.counts() ?? { rooms: 0, people: 0 },
+    async close() {
+      socket?.close();
+      await live?.close();
+    },
+  };
+}
+
+const openRooms = (
+  { onReport, logger, now }: ComposeClassroomOptions,
+  parts: { engine: MediaEngine; store: RoomStore; classOf: ClassOf },
+) =>
+  new LiveRooms({
+    ...parts,
+    readPlan: planReader(parts.classOf),
+    onReport,
+    logger,
+    now,
+  });
+
+/** Returns the reader of the class time of a room, as the marketplace has it now. */
+const planReader =
+  (classOf: ClassOf) =>
+  async (roomId: string): Promise<PlannedRoom | null> => {
+    const named = readRoomId(roomId);
+    if (!named) return null;
+    try {
+      const { title, publicData } = (await classOf(named.listingId)).listing.attributes;
+      const fate = fateOf(publicData, named.start);
+      if (fate.state !== 'held') return null;
+      const plan = publicData.classroom?.plan ?? [];
+      return { title, plan, start: fate.time.start, end: fate.time.end };
+    } catch (error) {
+      if (isRefusal(error, 404) || (error instanceof ApiFault && error.status === 404)) return null;
+      throw error;
+    }
+  };
+
+function openSocket(
+  { config, rootUrl, logger, now }: ComposeClassroomOptions,
+  live: LiveRooms,
+  readTicket: ReturnType<typeof createTicketReader>,
+): SocketServer {
+  const isTrusted = trustOf(config.trustProxy);
+  return createSocketServer({
+    readTicket,
+    roomOf: roomId => live.open(roomId),
+    iceServersFor: person => iceServersFor(config.classroom.turn, person, now()),
+    addressOf: req => proxyaddr(req, isTrusted),
+    isOwnPage: req => isOwnPage(req, rootUrl, isTrusted),
+    logger,
+    now,
+  });
+}
+
+type IsTrusted = (address: string, hop: number) => boolean;
+
+const trustOf = (trusted: SiteContext['config']['trustProxy']): IsTrusted => {
+  if (trusted === false) return () => false;
+  return typeof trusted === 'number' ? (_, hop) => hop < trusted : proxyaddr.compile(trusted);
+};
+
+/** Whether a page of this site opens a connection: browsers name its origin. */
+function isOwnPage(req: IncomingMessage, rootUrl: string, isTrusted: IsTrusted): boolean {
+  const { origin, host } = req.headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const told = req.headers['x-forwarded-host'];
+  const isBehindProxy = isTrusted(req.socket.remoteAddress ?? '', 0);
+  const forwarded = isBehindProxy && typeof told === 'string' ? told.split(',')[0]?.trim() : null;
+  return [forwarded ?? host, new URL(rootUrl).host].includes(new URL(origin).host);
+}

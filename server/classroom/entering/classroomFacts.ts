@@ -1,0 +1,63 @@
+import { opensAtOf } from './chooseTime.ts';
+import type { ClassWithTeacher } from './classOf.ts';
+import type { Party } from './party.ts';
+import type { Role } from '#shared/classroom/roomState.ts';
+import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
+import { iso } from '#shared/time/time.ts';
+
+/** Languages of classes by their keys, ISO 639-1. */
+const languageCodes: Readonly<Partial<Record<string, string>>> = {
+  english: 'en',
+  spanish: 'es',
+  french: 'fr',
+  german: 'de',
+  chinese: 'zh',
+  japanese: 'ja',
+  korean: 'ko',
+  arabic: 'ar',
+  persian: 'fa',
+  portuguese: 'pt',
+  italian: 'it',
+  hindi: 'hi',
+  dutch: 'nl',
+  russian: 'ru',
+  swedish: 'sv',
+  greek: 'el',
+  turkish: 'tr',
+};
+
+interface Described extends ClassWithTeacher {
+  party: Pick<Party, 'listingId' | 'orderId' | 'name' | 'time'>;
+  roomId: string;
+  role: Role;
+}
+
+/** Describes a class time to somebody who comes to it. */
+export function classroomFacts({
+  listing,
+  teacher,
+  party,
+  roomId,
+  role,
+}: Described): ClassroomFacts {
+  const { title, publicData } = listing.attributes;
+  const { classroom = {}, rules = '', languages = [], timezone = 'UTC' } = publicData;
+  const { start, end } = party.time;
+  return {
+    roomId,
+    listingId: party.listingId,
+    orderId: party.orderId,
+    title,
+    teacher,
+    start: iso(start),
+    end: iso(end),
+    opensAt: iso(opensAtOf(publicData, start)),
+    timezone,
+    role,
+    name: party.name,
+    bring: classroom.bring ?? rules,
+    plan: classroom.plan ?? [],
+    recordingDays: classroom.recordingDays ?? 0,
+    language: languages.map(key => languageCodes[key]).find(code => code !== undefined) ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Seal } from '#server/base/seal.ts';
+import { roles } from '#shared/classroom/roomState.ts';
+
+/** Seconds for which a ticket is good. */
+export const ticketSeconds = 60;
+
+/** What a ticket says of who comes. */
+const ticket = v.object({
+  /** Names the ticket, which is good once. */
+  jti: v.string(),
+  roomId: v.string(),
+  /** See `Member` of the room. */
+  person: v.string(),
+  accountId: v.nullable(v.string()),
+  orderId: v.nullable(v.string()),
+  seat: v.nullable(v.number()),
+  role: v.picklist(roles),
+  name: v.string(),
+  image: v.nullable(v.string()),
+  device: v.string(),
+  isNew: v.boolean(),
+  takesOver: v.boolean(),
+});
+export type Ticket = v.InferOutput<typeof ticket>;
+
+/** Writes tickets; any process with the server's secret reads them. */
+export const writeTicket = (seal: Seal, ticket: Omit<Ticket, 'jti'>): Promise<string> =>
+  seal.closeFor({ ...ticket, jti: randomUUID() }, ticketSeconds);
+
+/** Returns a function that reads a ticket once; null for one that is old, foreign or used. */
+export function createTicketReader(seal: Seal, now: () => number) {
+  const used = new Map<string, number>();
+  return async (text: string): Promise<Ticket | null> => {
+    const read = v.safeParse(ticket, await seal.openFresh(text));
+    if (!read.success || used.has(read.output.jti)) return null;
+    for (const [jti, until] of used) {
+      if (until > now()) break;
+      used.delete(jti);
+    }
+    used.set(read.output.jti, now() + 2 * ticketSeconds * 1_000);
+    return read.output;
+  };
+}

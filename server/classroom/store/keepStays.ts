@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { roleIn } from '../room/roomRecord.ts';
+import type { Member, RoomRecord } from '../room/roomRecord.ts';
+import type { StayRow } from './tables.ts';
+
+/** Follows who is in a room, as rows that are to be written. */
+export type StayKeeper = ReturnType<typeof createStayKeeper>;
+
+/** In the class: let in, and connected. */
+const isStaying = ({ room }: RoomRecord, { isAdmitted, presence }: Member): boolean =>
+  room.phase !== 'ended' && isAdmitted && presence === 'here';
+
+/**
+ * Follows the stays of a room. Rows wait until they were written, so that a database that is away
+ * for a while costs nothing.
+ */
+export function createStayKeeper() {
+  const open = new Map<string, StayRow>();
+  const unwritten = new Map<string, StayRow>();
+
+  const note = (row: StayRow) => void unwritten.set(row.id, row);
+
+  return {
+    /** Begins and ends stays after a change of the room. */
+    follow(record: RoomRecord, now: number): void {
+      const at = new Date(now);
+      for (const member of Object.values(record.people)) {
+        const known = open.get(member.id);
+        if (known && !isStaying(record, member)) {
+          open.delete(member.id);
+          note({ ...known, until_at: at });
+        }
+        if (known || !isStaying(record, member)) continue;
+        const row: StayRow = {
+          id: randomUUID(),
+          room_id: record.room.id,
+          person: member.id,
+          account_id: member.accountId,
+          order_id: member.orderId,
+          seat: member.seat,
+          name: member.name,
+          role: roleIn(record, member),
+          from_at: at,
+          until_at: at,
+        };
+        open.set(member.id, row);
+        note(row);
+      }
+    },
+
+    /** Lengthens the stays that go on. */
+    beat(now: number): void {
+      for (const [person, row] of open) {
+        const longer = { ...row, until_at: new Date(now) };
+        open.set(person, longer);
+        note(longer);
+      }
+    },
+
+    /** Whether rows wait to be written. */
+    isWaiting: () => unwritten.size > 0,
+
+    /** Writes what waits; what could not be written waits on. */
+    async flush(save: (rows: readonly StayRow[]) => Promise<void>): Promise<void> {
+      const rows = [...unwritten.values()];
+      await save(rows);
+      for (const row of rows) if (unwritten.get(row.id) === row) unwritten.delete(row.id);
+    },
+  };
+}

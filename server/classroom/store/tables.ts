@@ -1,0 +1,140 @@
+import { Migrator, sql } from 'kysely';
+import type { ColumnType, Kysely, Migration } from 'kysely';
+import type { RoomRecord } from '../room/roomRecord.ts';
+import type { Store } from '#server/projection/store.ts';
+import type { Role } from '#shared/classroom/roomState.ts';
+
+/** jsonb: read as a value, written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** A room as it was written last. */
+interface Rooms {
+  room_id: string;
+  record: Json<RoomRecord>;
+  saved_at: Date;
+  closes_at: Date;
+}
+
+/** A stretch of time for which somebody was in a class. */
+export interface StayRow {
+  id: string;
+  room_id: string;
+  person: string;
+  account_id: string | null;
+  order_id: string | null;
+  /** Number of a guest's place; null of others. */
+  seat: number | null;
+  name: string;
+  role: Role;
+  from_at: Date;
+  /** Last sign of them. */
+  until_at: Date;
+}
+
+/** A line of a chat that the teacher has kept. */
+interface Lines {
+  id: string;
+  room_id: string;
+  at: Date;
+  name: string;
+  text: string;
+}
+
+/** Links for guests of an order that were given away: `generation` is counted up to end them. */
+interface GuestLinks {
+  order_id: string;
+  generation: number;
+}
+
+/** A place that a guest has taken, with the browser that it belongs to. */
+interface Guests {
+  order_id: string;
+  seat: number;
+  device: string;
+  name: string;
+}
+
+/** Tables of the classroom, named as in SQL. They are not made again with the projection. */
+export type ClassroomTables = {
+  'site_classroom.rooms': Rooms;
+  'site_classroom.stays': StayRow;
+  'site_classroom.lines': Lines;
+  'site_classroom.guest_links': GuestLinks;
+  'site_classroom.guests': Guests;
+};
+
+const schema = 'site_classroom';
+
+const statements: Readonly<Record<string, readonly string[]>> = {
+  '0001_rooms': [
+    `CREATE TABLE rooms (
+      room_id text PRIMARY KEY, record jsonb NOT NULL, saved_at timestamptz NOT NULL,
+      closes_at timestamptz NOT NULL
+    )`,
+    'CREATE INDEX rooms_closes_idx ON rooms (closes_at)',
+    `CREATE TABLE stays (
+      id uuid PRIMARY KEY, room_id text NOT NULL, person text NOT NULL, account_id uuid,
+      order_id uuid, seat integer, name text NOT NULL, role text NOT NULL,
+      from_at timestamptz NOT NULL, until_at timestamptz NOT NULL
+    )`,
+    'CREATE INDEX stays_room_idx ON stays (room_id)',
+    'CREATE INDEX stays_until_idx ON stays (until_at)',
+    `CREATE TABLE lines (
+      id uuid PRIMARY KEY, room_id text NOT NULL, at timestamptz NOT NULL, name text NOT NULL,
+      text text NOT NULL
+    )`,
+    'CREATE INDEX lines_room_idx ON lines (room_id, at)',
+    'CREATE INDEX lines_at_idx ON lines (at)',
+    'CREATE TABLE guest_links (order_id uuid PRIMARY KEY, generation integer NOT NULL)',
+    `CREATE TABLE guests (
+      order_id uuid NOT NULL, seat integer NOT NULL, device text NOT NULL, name text NOT NULL,
+      PRIMARY KEY (order_id, seat), UNIQUE (order_id, device)
+    )`,
+  ],
+};
+
+const migrations: Record<string, Migration> = Object.fromEntries(
+  Object.entries(statements).map(([name, texts]) => [
+    name,
+    {
+      async up(db) {
+        await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
+        for (const text of texts) await sql.raw(text).execute(db);
+      },
+    },
+  ]),
+);
+
+/** Database beside the marketplace's. */
+export type SideTables = Pick<Store, 'db' | 'withoutCacheInvalidation'>;
+
+/** The opened tables. */
+export interface OpenTables {
+  tables: Kysely<ClassroomTables>;
+  /** Runs a transaction that leaves the caches of the marketplace valid. */
+  withoutCacheInvalidation: Store['withoutCacheInvalidation'];
+}
+
+/** Returns a function that opens the tables, which are made with the first use. */
+export function tablesOf(database: () => Promise<SideTables>): () => Promise<OpenTables> {
+  let opening: Promise<OpenTables> | undefined;
+  return () =>
+    (opening ??= database()
+      .then(openTables)
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      }));
+}
+
+async function openTables({ db, withoutCacheInvalidation }: SideTables): Promise<OpenTables> {
+  const tables: Kysely<ClassroomTables> = db.withTables<ClassroomTables>();
+  const migrator = new Migrator({
+    db: tables,
+    migrationTableSchema: schema,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return { tables, withoutCacheInvalidation };
+}

@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import type { RoomRecord } from '../room/roomRecord.ts';
+import type { StayKeeper } from './keepStays.ts';
+import type { RoomStore } from './roomStore.ts';
+import type { ChatLine } from '#shared/classroom/serverMessages.ts';
+
+export interface RoomWriterOptions {
+  store: RoomStore;
+  stays: StayKeeper;
+  logger: Logger;
+  now: () => number;
+}
+
+/** Milliseconds until a change is written that may be lost, and until a failed write is repeated. */
+const laterMs = 1_000;
+const againMs = 1_000;
+
+/** Whether a change has to outlive the process at once. */
+const isUrgent = (before: RoomRecord, after: RoomRecord): boolean =>
+  before.room !== after.room ||
+  before.cohosts !== after.cohosts ||
+  Object.values(after.people).some(now => {
+    const was = before.people[now.id];
+    return (
+      was?.presence !== now.presence ||
+      was.isAdmitted !== now.isAdmitted ||
+      was.isRemoved !== now.isRemoved
+    );
+  });
+
+/** Lines to everybody that are new, where the chat is kept. */
+const linesToKeep = (before: RoomRecord, after: RoomRecord): ChatLine[] => {
+  if (!after.room.keepsChat || before.chat === after.chat) return [];
+  const known = new Set(before.chat.map(({ id }) => id));
+  return after.chat.filter(({ id, to }) => to === 'everyone' && !known.has(id));
+};
+
+/** Writes a room. */
+export type RoomWriter = ReturnType<typeof createRoomWriter>;
+
+/**
+ * Writes a room, its stays and its chat, one write at a time. What can not be written is repeated:
+ * the room goes on without a database.
+ */
+export function createRoomWriter({ store, stays, logger, now }: RoomWriterOptions) {
+  let record: RoomRecord | null = null;
+  let lines: ChatLine[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+  let hasFailed = false;
+  let isClosed = false;
+
+  async function writeAll(): Promise<void> {
+    const [saved, kept] = [record, lines];
+    if (saved) {
+      await store.save(saved, now());
+      if (record === saved) record = null;
+      if (kept.length > 0) await store.saveLines(saved.room.id, kept);
+      lines = lines.filter(line => !kept.includes(line));
+    }
+    if (stays.isWaiting()) await stays.flush(store.saveStays);
+  }
+
+  function write(): void {
+    if (writing || isClosed) return;
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writeAll()
+      .then(
+        () => {
+          if (hasFailed) logger.info('rooms are written again');
+          hasFailed = false;
+        },
+        (error: unknown) => {
+          if (!hasFailed) logger.warn({ err: error }, 'a room could not be written yet');
+          hasFailed = true;
+        },
+      )
+      .then(() => {
+        writing = undefined;
+        if (record || stays.isWaiting()) later(hasFailed ? againMs : 0);
+      });
+  }
+
+  function later(ms: number): void {
+    if (!isClosed) timer ??= setTimeout(write, ms).unref();
+  }
+
+  return {
+    changed(before: RoomRecord, after: RoomRecord): void {
+      record = after;
+      lines.push(...linesToKeep(before, after));
+      if (isUrgent(before, after)) write();
+      else later(laterMs);
+    },
+
+    write,
+
+    /** Writes what waits, once. */
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await writing;
+      clearTimeout(timer);
+      await writeAll().catch((error: unknown) => {
+        logger.error({ err: error }, 'the end of a room could not be written');
+      });
+    },
+  };
+}
