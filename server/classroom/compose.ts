@@ -23,6 +23,7 @@ import { createRoomStore } from './store/roomStore.ts';
 import type { RoomStore } from './store/roomStore.ts';
 import { tablesOf } from './store/tables.ts';
 import type { SideTables } from './store/tables.ts';
+import type { ClassroomState } from '#server/telemetry/processState.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -61,8 +62,8 @@ export interface ComposedClassroom {
   readStays(listingId: string, start: number): Promise<StayOfOrder[]>;
   /** The stays of those who came on an order, one by one. */
   joinsOf(listingId: string, start: number): Promise<Join[]>;
-  /** People and rooms of this process now. */
-  counts(): { rooms: number; people: number };
+  /** Rooms of this process and the load of its engine; null where another one has them. */
+  state(): Promise<ClassroomState | null>;
   /** Ends connections, whose browsers come back to the next process, and writes what is left. */
   close(): Promise<void>;
 }
@@ -77,7 +78,7 @@ export function composeClassroom(options: ComposeClassroomOptions): ComposedClas
       socket: null,
       readStays: () => Promise.resolve([]),
       joinsOf: () => Promise.resolve([]),
-      counts: () => ({ rooms: 0, people: 0 }),
+      state: () => Promise.resolve(null),
       close: () => Promise.resolve(),
     };
   }
@@ -110,7 +111,7 @@ function composeRooms(
         classOf,
         recordOf: roomId => (live ? live.recordOf(roomId) : store.load(roomId)),
         capacity,
-        socketUrl: config.classroom.url ? `${config.classroom.url}${connectPath}` : connectPath,
+        socketUrl: `${config.classroom.url ?? ''}${connectPath}`,
         usualProvider,
         now,
         store,
@@ -119,12 +120,28 @@ function composeRooms(
     socket,
     readStays: (listingId, start) => readStays(store, listingId, start),
     joinsOf: (listingId, start) => readJoins(store, listingId, start),
-    counts: () => live?.counts() ?? { rooms: 0, people: 0 },
+    state: async () =>
+      live && {
+        ...live.counts(),
+        connections: socket?.connections() ?? 0,
+        engine: await engineState(engine),
+      },
     async close() {
       socket?.close();
       await live?.close();
     },
   };
+}
+
+/** Reads the load of the engine; null while it does not answer. */
+async function engineState(engine: MediaEngine): Promise<ClassroomState['engine']> {
+  try {
+    const { processorMs, memoryBytes, rooms } = await engine.stats();
+    const sum = (of: 'bytesIn' | 'bytesOut') => rooms.reduce((all, room) => all + room[of], 0);
+    return { processorMs, memoryBytes, bytesIn: sum('bytesIn'), bytesOut: sum('bytesOut') };
+  } catch {
+    return null;
+  }
 }
 
 const openRooms = (

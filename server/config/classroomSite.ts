@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, listOf, text } from './kinds.ts';
+import { address, flag, listOf, text } from './kinds.ts';
 import type { ValuesOf } from './kinds.ts';
 
 const turnUrl = v.pipe(
@@ -18,6 +18,7 @@ export const classroomSiteVariables = {
       v.transform(value => value.replace(/\/+$/, '')),
     ),
   ),
+  CLASSROOM_HERE: v.optional(flag, 'false'),
   TURN_URLS: v.optional(listOf(turnUrl)),
   TURN_SECRET: v.optional(text),
 };
@@ -30,8 +31,10 @@ export const classroomSiteTogether = [
 /** How browsers reach the rooms of classes. */
 export interface ClassroomSite {
   classroom: {
-    /** Origin (`wss:`) of the process that has all rooms; null: this one has them. */
+    /** Origin (`wss:`) of the process that has all rooms; null: the site itself. */
     url: string | null;
+    /** This process has the rooms. */
+    isHere: boolean;
     /** Relays, with the secret that their credentials are made of; null for none. */
     turn: { urls: readonly string[]; secret: string } | null;
   };
@@ -40,11 +43,13 @@ export interface ClassroomSite {
 /** Returns the settings. */
 export const classroomSiteOf = ({
   CLASSROOM_URL,
+  CLASSROOM_HERE,
   TURN_URLS = [],
   TURN_SECRET,
 }: ValuesOf<typeof classroomSiteVariables>): ClassroomSite => ({
   classroom: {
     url: CLASSROOM_URL ?? null,
+    isHere: CLASSROOM_URL === undefined || CLASSROOM_HERE,
     turn: TURN_SECRET && TURN_URLS.length > 0 ? { urls: TURN_URLS, secret: TURN_SECRET } : null,
   },
 });

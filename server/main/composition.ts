@@ -55,7 +55,7 @@ export interface CompositionOptions extends BackendOptions {
 export interface Composition {
   app: Express;
   /** Classes that are held on the site. */
-  classroom: Pick<ComposedClassroom, 'readStays' | 'counts'>;
+  classroom: Pick<ComposedClassroom, 'readStays'>;
   /** Takes connections of rooms over. */
   upgrade: Upgrade;
   /** Refuses requests that the process is too busy for. */
@@ -109,7 +109,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const { projection } = rooms;
   const { eventLog } = site;
   const state = () =>
-    processState({ load: admission.state, ready, marketplace, projection, eventLog });
+    processState({
+      load: admission.state,
+      ready,
+      marketplace,
+      projection,
+      eventLog,
+      classroom: rooms.classroom.state,
+    });
   const readiness = readyRouter({
     ready,
     state,
@@ -150,7 +157,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 const engineOf = (
   { classroom, classroomMedia }: CompositionOptions['config'],
   logger: CompositionOptions['logger'],
-) => (classroom.url === null ? () => createEngine(classroomMedia, logger) : null);
+) => (classroom.isHere ? () => createEngine(classroomMedia, logger) : null);
 
 /** Hands connections of rooms to the classroom. */
 const upgradeOf =

@@ -39,6 +39,7 @@ export function createInstruments() {
     ...outsideMetrics(meters),
     ...pageMetrics(meters),
     ...cacheMetrics(meters),
+    ...classroomMetrics(meters),
   };
 }
 
@@ -129,6 +130,22 @@ function outsideMetrics({ histogram, counter }: Meters) {
     places: counter('places_total', 'Seats and stock taken, released and refused as sold out.', [
       'change',
     ]),
+  };
+}
+
+/** Classes that are held here. */
+function classroomMetrics({ gauge }: Meters) {
+  return {
+    classroom: gauge('classroom', 'Rooms that are open, people in them, and connections.', [
+      'state',
+    ]),
+    classroomBytes: gauge('classroom_bytes', 'Media of the rooms that are open.', ['direction']),
+    classroomEngineSeconds: gauge(
+      'classroom_engine_seconds',
+      'Processor time of the media engine since its start.',
+      [],
+    ),
+    classroomEngineBytes: gauge('classroom_engine_bytes', 'Memory of the media engine.', []),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { followSignals } from './followSignals.ts';
 import { createInstruments } from './instruments.ts';
 import type { Instruments } from './instruments.ts';
-import type { ProcessState } from './processState.ts';
+import type { ClassroomState, ProcessState } from './processState.ts';
 
 export interface MetricsOptions {
   port: number;
@@ -65,7 +65,7 @@ export async function startMetrics({
 
 function setGauges(
   metrics: Instruments,
-  { ready, load, pool, jobs, projection, events }: ProcessState,
+  { ready, load, pool, jobs, projection, events, classroom }: ProcessState,
 ): void {
   metrics.ready.set(ready ? 1 : 0);
   metrics.admittedShare.set(load.admittedShare);
@@ -81,4 +81,14 @@ function setGauges(
   else metrics.projectionLag.set(lag);
   if (events) metrics.eventsReadable.set(events.isReadable ? 1 : 0);
   if (typeof events?.ageSeconds === 'number') metrics.eventsAge.set(events.ageSeconds);
+  if (classroom) setRooms(metrics, classroom);
+}
+
+function setRooms(metrics: Instruments, { engine, ...counts }: ClassroomState): void {
+  for (const [state, count] of Object.entries(counts)) metrics.classroom.set({ state }, count);
+  if (!engine) return;
+  metrics.classroomBytes.set({ direction: 'in' }, engine.bytesIn);
+  metrics.classroomBytes.set({ direction: 'out' }, engine.bytesOut);
+  metrics.classroomEngineSeconds.set(engine.processorMs / 1_000);
+  metrics.classroomEngineBytes.set(engine.memoryBytes);
 }

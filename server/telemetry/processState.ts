@@ -16,6 +16,15 @@ export interface EventsState {
   isReadable: boolean;
 }
 
+/** Classes that are held in a process, and the load of what forwards their media. */
+export interface ClassroomState {
+  rooms: number;
+  people: number;
+  connections: number;
+  /** Milliseconds of processor time, and bytes; null while the engine does not answer. */
+  engine: { processorMs: number; memoryBytes: number; bytesIn: number; bytesOut: number } | null;
+}
+
 /** State of a process as operators see it: numbers, and nothing of anybody. */
 export interface ProcessState extends Omit<MarketplaceState, 'database'> {
   /** Whether it answers requests. */
@@ -30,6 +39,8 @@ export interface ProcessState extends Omit<MarketplaceState, 'database'> {
   projection: { lagSeconds: number | null } | null;
   /** The event log that caches follow; null where it is never read. */
   events: EventsState | null;
+  /** Missing where another process has the rooms. */
+  classroom?: ClassroomState;
 }
 
 /** Parts of a process that its state is read from. */
@@ -40,6 +51,8 @@ export interface ProcessParts {
   marketplace: Pick<Marketplace, 'state'> | null;
   projection: { lagMs(): number | null } | null;
   eventLog: { readAt(): number; isFailing(): boolean } | null;
+  /** Reads the state of the rooms; null where another process has them. */
+  classroom?: (() => Promise<ClassroomState | null>) | undefined;
 }
 
 const elsewhere = { pool: null, database: null, jobs: null };
@@ -51,10 +64,12 @@ export async function processState({
   marketplace,
   projection,
   eventLog,
+  classroom,
 }: ProcessParts): Promise<ProcessState> {
-  const [isReady, inside] = await Promise.all([
+  const [isReady, inside, rooms] = await Promise.all([
     ready().catch(() => false),
     marketplace?.state() ?? elsewhere,
+    classroom?.() ?? null,
   ]);
   const lagMs = projection?.lagMs() ?? null;
   return {
@@ -65,6 +80,7 @@ export async function processState({
     ...inside,
     projection: projection && { lagSeconds: lagMs === null ? null : lagMs / 1000 },
     events: eventLog && eventsState(eventLog),
+    ...(rooms && { classroom: rooms }),
   };
 }
 

@@ -120,14 +120,18 @@ export function tablesOf(database: () => Promise<SideTables>): () => Promise<Ope
   let opening: Promise<OpenTables> | undefined;
   return () =>
     (opening ??= database()
-      .then(openTables)
+      .then(openClassroomTables)
       .catch((error: unknown) => {
         opening = undefined;
         throw error;
       }));
 }
 
-async function openTables({ db, withoutCacheInvalidation }: SideTables): Promise<OpenTables> {
+/** Opens the tables, which are made with the first use. */
+export async function openClassroomTables({
+  db,
+  withoutCacheInvalidation,
+}: SideTables): Promise<OpenTables> {
   const tables: Kysely<ClassroomTables> = db.withTables<ClassroomTables>();
   const migrator = new Migrator({
     db: tables,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
 import { openReportTable } from '#server/account/safety/reportTables.ts';
+import { openClassroomTables } from '#server/classroom/store/tables.ts';
 import { openMailTables } from '#server/mail/tables.ts';
 import { openWebhookTables } from '#server/webhooks/tables.ts';
 import type { ProjectionTables } from '#server/projection/tables.ts';
@@ -18,6 +19,13 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
   cacheDir: path.join(root, '.cache'),
   logger,
   sideSchemas: {
+    site_classroom: side => {
+      const db = side.tables<ProjectionTables>();
+      return openClassroomTables({
+        db,
+        withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
+      });
+    },
     site_mail: side => {
       const db = side.tables<ProjectionTables>();
       return openMailTables({
