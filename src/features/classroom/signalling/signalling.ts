@@ -1,0 +1,109 @@
+import type { ClientMessage } from '#shared/classroom/clientMessages.ts';
+import type { Parting, ServerMessage } from '#shared/classroom/serverMessages.ts';
+import { backoff } from './backoff.ts';
+import { openLink, SignallingError } from './link.ts';
+import type { Done, Link, Socket } from './link.ts';
+
+/** What a ticket opens, as the endpoint of entering says. */
+export interface Pass {
+  ticket: string;
+  socketUrl: string;
+}
+
+/** `connecting`: for the first time; `lost`: being made again; `closed`: for good. */
+export type SignallingStatus = 'connecting' | 'open' | 'lost' | 'closed';
+
+export interface SignallingOptions {
+  /** Asks for a new ticket; null: there is none, which ends it for good. */
+  enter: () => Promise<Pass | null>;
+  openSocket: (url: string) => Socket;
+  /** Every message but the answers to messages. */
+  onMessage: (message: ServerMessage) => void;
+  onStatus: (status: SignallingStatus) => void;
+  onParted: (why: Parting) => void;
+}
+
+export interface Signalling {
+  /** Connects with a pass, and again whenever the connection is lost. */
+  connect(pass: Pass): void;
+  /** @throws SignallingError when it was refused, lost, or not answered in ten seconds */
+  send(message: ClientMessage): Promise<Done>;
+  /** The network has changed or is back: tries at once. */
+  retryNow(): void;
+  close(): void;
+}
+
+/** The connection to the classroom, which is made again until it ends for good. */
+export function createSignalling(options: SignallingOptions): Signalling {
+  let link: Link | null = null;
+  let status: SignallingStatus = 'connecting';
+  let failed = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const setStatus = (next: SignallingStatus) => {
+    if (status === next) return;
+    status = next;
+    options.onStatus(next);
+  };
+  const drop = () => {
+    link?.close();
+    link = null;
+  };
+  const isClosed = () => status === 'closed';
+  const lose = () => {
+    drop();
+    if (isClosed()) return;
+    if (status === 'open') setStatus('lost');
+    clearTimeout(retry);
+    retry = setTimeout(() => void again(), backoff(failed));
+    failed += 1;
+  };
+  const again = async () => {
+    try {
+      const pass = await options.enter();
+      if (isClosed()) return;
+      if (pass) open(pass);
+      else close();
+    } catch {
+      lose();
+    }
+  };
+  const close = () => {
+    setStatus('closed');
+    clearTimeout(retry);
+    drop();
+  };
+  const receive = (message: ServerMessage) => {
+    if (message.type === 'welcome') {
+      failed = 0;
+      setStatus('open');
+    }
+    if (message.type !== 'parted') options.onMessage(message);
+    // A ticket that ran out meanwhile is asked for anew.
+    else if (message.why === 'ticket') lose();
+    else {
+      close();
+      options.onParted(message.why);
+    }
+  };
+  const open = ({ ticket, socketUrl }: Pass) => {
+    drop();
+    const socket = options.openSocket(socketUrl);
+    link = openLink({ socket, ticket, onMessage: receive, onLost: lose });
+  };
+  return {
+    connect: open,
+    send: message => link?.send(message) ?? Promise.reject(new SignallingError('lost')),
+    retryNow() {
+      if (isClosed()) return;
+      if (link) {
+        link.check();
+        return;
+      }
+      clearTimeout(retry);
+      failed = 0;
+      void again();
+    },
+    close,
+  };
+}
