@@ -3,24 +3,17 @@ import type { ServerResponse } from 'node:http';
 /** Browser features that no page or frame uses. */
 const unused = [
   'accelerometer',
-  'autoplay',
   'browsing-topics',
-  'camera',
   'clipboard-read',
-  'display-capture',
   'encrypted-media',
-  'fullscreen',
   'gamepad',
   'gyroscope',
   'hid',
   'idle-detection',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
-  'picture-in-picture',
   'publickey-credentials-create',
-  'screen-wake-lock',
   'serial',
   'usb',
   'window-management',
@@ -33,7 +26,18 @@ const unused = [
 export type AllowedFeatures = Readonly<Record<string, readonly string[]>>;
 
 /** Features that some pages use. */
-const used = ['geolocation', 'payment', 'publickey-credentials-get'];
+const used = [
+  'autoplay',
+  'camera',
+  'display-capture',
+  'fullscreen',
+  'geolocation',
+  'microphone',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+];
 
 /** Returns a `Permissions-Policy` that disables all features but the allowed ones. */
 export function permissionsPolicy(allowed: AllowedFeatures = {}): string {

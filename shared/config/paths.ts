@@ -105,6 +105,7 @@ export const patterns = {
   membershipCancel: '/membership/cancel',
   zoomUsage: '/zoom-usage',
   zoomError: '/zoom-error',
+  join: '/join/:id',
   styleguide: '/styleguide',
   styleguideGroup: '/styleguide/g/:group',
   styleguideComponent: '/styleguide/c/:component',
@@ -127,8 +128,6 @@ export const paths = {
     variant,
   }: ListingLink & { variant: 'draft' | 'pending-approval' }) => `/l/${slug}/${id}/${variant}`,
   checkout: ({ slug, id }: ListingLink) => `/l/${slug}/${id}/checkout`,
-  /** The way into a classroom: by a class, or by an order of it. */
-  join: (id: string) => `/join/${id}`,
   newListing: () => '/l/new',
   editListing: ({ slug, id, type, tab }: ListingLink & { type: EditType; tab: string }) =>
     `/l/${slug}/${id}/${type}/${tab}`,
@@ -213,6 +212,11 @@ export const paths = {
   onlyTeachers: () => '/?only=teachers',
   membershipSuccess: () => '/membership/success',
   membershipCancel: () => '/membership/cancel',
+  /**
+   * The classroom of a class or an order. `guest`: the key of a link for guests; `time`: start of the
+   * class time.
+   */
+  join: (id: string, query?: { guest?: string; time?: string }) => withQuery(`/join/${id}`, query),
   zoomUsage: () => '/zoom-usage',
   zoomError: (query?: Query) => withQuery('/zoom-error', query),
 } as const;

@@ -76,4 +76,10 @@ describe('the permissions policy', () => {
     expect(policy).toContain(`publickey-credentials-get=(${frames})`);
     expect(policy).toContain('geolocation=(self), ');
   });
+
+  it('lets pages open a classroom: camera, microphone, screen', async () => {
+    const policy = (await headersWith({})).get('permissions-policy');
+    expect(policy).toContain('camera=(self), display-capture=(self), ');
+    expect(policy).toContain('microphone=(self), ');
+  });
 });

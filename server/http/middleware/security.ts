@@ -49,8 +49,23 @@ export function pageSecurity({
 }: SecurityOptions): RequestHandler[] {
   const when = (condition: boolean, sources: string[]) => (condition ? sources : []);
   const paying = when(realPayments, payments.features);
+  // A classroom is entered from any page without loading a document, so all pages may have these.
+  const classroom = {
+    autoplay: [],
+    camera: [],
+    'display-capture': [],
+    fullscreen: [],
+    microphone: [],
+    'picture-in-picture': [],
+    'screen-wake-lock': [],
+  };
   // Geolocation for the search; payment requests and passkeys for the payment provider.
-  const pageFeatures = { geolocation: [], payment: paying, 'publickey-credentials-get': paying };
+  const pageFeatures = {
+    ...classroom,
+    geolocation: [],
+    payment: paying,
+    'publickey-credentials-get': paying,
+  };
   const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -73,6 +88,8 @@ export function pageSecurity({
         styleSrcElem: ["'self'", ...when(dev, ["'unsafe-inline'"])],
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins, ...when(mapbox, mapService.image)],
         fontSrc: ["'self'"],
+        // Music of a class from files of the teacher's.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: [
           "'self'",
           // Pictures of a listing are read to be copied.

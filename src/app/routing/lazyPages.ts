@@ -220,6 +220,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  classroom: lazyPage('ClassroomPage', async () => {
+    const { ClassroomPage: Page } = await import(
+      /* webpackChunkName: "ClassroomPage" */ '#src/containers/ClassroomPage/ClassroomPage.tsx'
+    );
+    return { Page };
+  }),
   contact: lazyPage('ContactPage', async () => {
     const { ContactPage: Page } = await import(
       /* webpackChunkName: "ContactPage" */ '#src/containers/ContactPage/ContactPage.tsx'

@@ -511,6 +511,13 @@ export const routes: readonly RouteRow[] = [
     layout: name === 'StyleguideRaw' ? 'bare' : 'default',
   })),
   {
+    name: 'ClassroomPage',
+    path: patterns.join,
+    page: pages.classroom,
+    messages: ['classroom'],
+    layout: 'bare',
+  },
+  {
     name: 'ContactPage',
     path: patterns.contact,
     page: pages.contact,

@@ -4,7 +4,7 @@ import type { Room, RoomPerson } from '#shared/classroom/roomState.ts';
 export const fakeRoom = (facts: Partial<Room> = {}): Room => ({
   id: 'listing.1000',
   phase: 'held',
-  title: 'Slow flow',
+  title: 'slow flow',
   start: 1_000,
   end: 3_601_000,
   startedAt: 1_000,

@@ -1,0 +1,19 @@
+import type { MediaKind } from '#shared/classroom/media.ts';
+import type { Session } from '#src/features/classroom/session/session.ts';
+import type { SessionState } from '#src/features/classroom/session/sessionState.ts';
+
+/** What every part of the room is given. */
+export interface Shown {
+  session: Session;
+  state: SessionState;
+  /** The reader keeps order. */
+  leads: boolean;
+}
+
+/** The track of somebody else that is received now. */
+export const trackOf = (
+  { incoming }: SessionState,
+  person: string,
+  kind: MediaKind,
+): MediaStreamTrack | null =>
+  incoming.find(one => one.person === person && one.kind === kind)?.track ?? null;

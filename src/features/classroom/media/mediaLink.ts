@@ -1,0 +1,143 @@
+import type { WantedTrack } from '#shared/classroom/media.ts';
+import type { Signalling } from '../signalling/signalling.ts';
+import { countersOf } from './lineSampler.ts';
+import type { LineCounters } from './lineSampler.ts';
+import { openReceivePeer } from './receivePeer.ts';
+import type { IncomingTrack, ReceivePeer } from './receivePeer.ts';
+import { openSendPeer } from './sendPeer.ts';
+import type { SendPeer, SentMedia } from './sendPeer.ts';
+
+export type MediaStatus = 'connecting' | 'connected' | 'lost';
+
+export interface MediaLinkOptions {
+  signalling: Pick<Signalling, 'send'>;
+  openConnection: () => RTCPeerConnection;
+  isHost: () => boolean;
+  onTracks: (tracks: IncomingTrack[]) => void;
+  onStatus: (status: MediaStatus) => void;
+}
+
+export interface MediaLink {
+  /** Makes both connections anew. */
+  restart(): void;
+  want(wanted: readonly WantedTrack[]): void;
+  send(media: SentMedia): void;
+  limit(pictures: 'all' | 'small' | 'none'): void;
+  /** Counters of both connections; null while there are none. */
+  count(): Promise<LineCounters | null>;
+  close(): void;
+}
+
+/** Milliseconds that a connection may be interrupted before it is made anew. */
+const patienceMs = 1_000;
+const retryMs = 1_000;
+
+/** Calls back once when a connection is lost: failed, or interrupted for a second. */
+function watchLoss(connection: RTCPeerConnection, onUp: () => void, onLost: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  connection.addEventListener('iceconnectionstatechange', () => {
+    const { iceConnectionState: state } = connection;
+    clearTimeout(timer);
+    if (state === 'connected' || state === 'completed') onUp();
+    if (state === 'failed') onLost();
+    if (state === 'disconnected') timer = setTimeout(onLost, patienceMs);
+  });
+  connection.addEventListener('connectionstatechange', () => {
+    if (connection.connectionState === 'failed') onLost();
+  });
+}
+
+interface Peers {
+  send: SendPeer | null;
+  receive: ReceivePeer;
+}
+
+/** Counters of both connections; null while one is missing. */
+async function countOf(peers: Peers | null): Promise<LineCounters | null> {
+  const { send, receive } = peers ?? {};
+  if (!send || !receive) return null;
+  const reports = await Promise.all([receive.connection.getStats(), send.connection.getStats()]);
+  return countersOf(reports.flatMap((report): object[] => [...report.values()]));
+}
+
+/**
+ * Both connections to the media server. They are made anew together when one is lost, as often as
+ * needed.
+ */
+export function createMediaLink(options: MediaLinkOptions): MediaLink {
+  let peers: Peers | null = null;
+  let attempt = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let wanted: readonly WantedTrack[] = [];
+  let media: SentMedia = {};
+  let pictures: 'all' | 'small' | 'none' = 'all';
+
+  const drop = () => {
+    clearTimeout(retry);
+    peers?.send?.close();
+    peers?.receive.close();
+    peers = null;
+  };
+  const lose = () => {
+    drop();
+    options.onStatus('lost');
+    retry = setTimeout(() => void open(true), retryMs / 5);
+  };
+  const open = async (isAgain: boolean) => {
+    drop();
+    attempt += 1;
+    const own = attempt;
+    const isCurrent = () => own === attempt;
+    const onLost = () => isCurrent() && lose();
+    const connectionOf = () => {
+      const connection = options.openConnection();
+      watchLoss(connection, () => isCurrent() && options.onStatus('connected'), onLost);
+      return connection;
+    };
+    try {
+      if (isAgain) await options.signalling.send({ type: 'restart' });
+      if (!isCurrent()) return;
+      const receive = openReceivePeer({
+        connection: connectionOf(),
+        signalling: options.signalling,
+        onTracks: options.onTracks,
+        onFailure: onLost,
+      });
+      const opened: Peers = { send: null, receive };
+      peers = opened;
+      receive.want(wanted);
+      const send = await openSendPeer(connectionOf(), options.signalling, options.isHost());
+      if (!isCurrent()) {
+        send.close();
+        return;
+      }
+      opened.send = send;
+      await Promise.all([send.set(media), send.limit(pictures)]);
+    } catch {
+      if (!isCurrent()) return;
+      drop();
+      options.onStatus('lost');
+      retry = setTimeout(() => void open(true), retryMs);
+    }
+  };
+  return {
+    restart: () => void open(attempt > 0),
+    want(next) {
+      wanted = next;
+      peers?.receive.want(next);
+    },
+    send(next) {
+      media = next;
+      void peers?.send?.set(next).catch(() => undefined);
+    },
+    limit(next) {
+      pictures = next;
+      void peers?.send?.limit(next).catch(() => undefined);
+    },
+    count: () => countOf(peers),
+    close() {
+      attempt += 1;
+      drop();
+    },
+  };
+}
