@@ -3,7 +3,7 @@ import type { MediaEngine } from '../engine/mediaEngine.ts';
 /** Returns an engine that is opened by the first room. `capacity`: most people in a room. */
 export function lazyEngine(open: () => MediaEngine, capacity: number): MediaEngine {
   let opened: MediaEngine | undefined;
-  const listeners: (() => void)[] = [];
+  const listeners: Parameters<MediaEngine['onRestart']>[0][] = [];
   const engine = (): MediaEngine => {
     if (opened) return opened;
     opened = open();

@@ -51,8 +51,8 @@ export class LiveRooms {
       setInterval(() => void this.#forgetOld(), everyMs.old),
     ];
     for (const timer of this.#timers) timer.unref();
-    options.engine.onRestart(() => {
-      for (const { room } of this.#open.values()) room.engineRestarted();
+    options.engine.onRestart(isLost => {
+      for (const [roomId, { room }] of this.#open) if (isLost(roomId)) room.engineRestarted();
     });
   }
 

@@ -5,7 +5,7 @@ import type { MediaEngine } from '../engine/mediaEngine.ts';
 export function fakeEngine(capacity = 12) {
   const allowed = new Map<string, readonly string[] | null>();
   const calls: string[] = [];
-  const listeners: (() => void)[] = [];
+  const listeners: Parameters<MediaEngine['onRestart']>[0][] = [];
   const engine: MediaEngine = {
     name: 'inProcess',
     capacity,
@@ -36,7 +36,7 @@ export function fakeEngine(capacity = 12) {
     /** Begins anew. */
     restart() {
       allowed.clear();
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(() => true);
     },
   };
 }
