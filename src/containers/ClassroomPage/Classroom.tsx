@@ -136,7 +136,7 @@ function useStay(entry: Entry, openSession: OpenSession) {
     isComing,
     come,
     moveHere: () => void moveHere(),
-    leave(why: Left) {
+    leave(why: Left | null) {
       setOpened(null);
       setLeft(why);
     },

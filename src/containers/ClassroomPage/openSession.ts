@@ -74,7 +74,8 @@ export const openSession: OpenSession = ({ facts, come }) => {
   // An iPhone stops the sound of a page that was in the background.
   const wake = () => document.visibilityState === 'visible' && void context.resume();
   document.addEventListener('visibilitychange', wake);
-  const hide = () => session.setHidden(document.visibilityState === 'hidden');
+  const hide = () =>
+    session.setHidden(document.visibilityState === 'hidden' && !document.pictureInPictureElement);
   document.addEventListener('visibilitychange', hide);
   const endNetwork = watchNetwork(session);
   const letScreenOff = holdScreenOn();

@@ -13,13 +13,13 @@ export function ClassHead({ facts, clockOffset }: { facts: ClassroomFacts; clock
     <header className={css.head}>
       <h1 className={css.title}>{facts.title}</h1>
       <p className={css.teacher}>
-        <span className={css.face}>
-          <Face person={facts.teacher} />
+        <Face person={facts.teacher} isSmall />
+        <span>
+          <FormattedMessage
+            id="Classroom.with"
+            values={{ teacher: <bdi>{facts.teacher.name}</bdi> }}
+          />
         </span>
-        <FormattedMessage
-          id="Classroom.with"
-          values={{ teacher: <bdi>{facts.teacher.name}</bdi> }}
-        />
       </p>
       <p className={css.when}>
         <ReaderTime at={facts.start} format={formatDayAndTime} />

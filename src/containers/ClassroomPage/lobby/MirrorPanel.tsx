@@ -57,7 +57,7 @@ export function MirrorPanel({ mirror }: { mirror: Mirror }) {
 }
 
 /** Says in the words of this browser how to give it back. */
-export function CaptureNotice({ failure }: { failure: NonNullable<Mirror['failure']> }) {
+function CaptureNotice({ failure }: { failure: NonNullable<Mirror['failure']> }) {
   const browser = browserKind(navigator.userAgent);
   return (
     <Notice tone="warning" title={<FormattedMessage id={`Classroom.capture.${failure}`} />}>
@@ -68,7 +68,7 @@ export function CaptureNotice({ failure }: { failure: NonNullable<Mirror['failur
 }
 
 /** Which words fit a browser: where it has the permissions of a page. */
-export function browserKind(agent: string): 'chrome' | 'firefox' | 'safari' | 'iphone' {
+function browserKind(agent: string): 'chrome' | 'firefox' | 'safari' | 'iphone' {
   if (/iPhone|iPad/.test(agent)) return 'iphone';
   if (agent.includes('Firefox')) return 'firefox';
   return agent.includes('Safari') && !agent.includes('Chrom') ? 'safari' : 'chrome';

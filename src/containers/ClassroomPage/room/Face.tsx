@@ -1,11 +1,18 @@
 import type { RoomPerson } from '#shared/classroom/roomState.ts';
+import { clsx } from 'clsx';
 import css from './Face.module.css';
 
+interface FaceProps {
+  person: Pick<RoomPerson, 'name' | 'image'>;
+  /** Beside a line of text. */
+  isSmall?: boolean;
+}
+
 /** The portrait of somebody without a picture, or the first letter of the name. */
-export function Face({ person }: { person: Pick<RoomPerson, 'name' | 'image'> }) {
+export function Face({ person, isSmall = false }: FaceProps) {
   const [letter = ''] = person.name.trim();
   return (
-    <span className={css.root} aria-hidden="true">
+    <span className={clsx(css.root, isSmall && css.small)} aria-hidden="true">
       {person.image === null ? (
         letter.toLocaleUpperCase()
       ) : (

@@ -22,7 +22,8 @@ import css from './Room.module.css';
 export interface RoomProps {
   opened: OpenedSession;
   facts: ClassroomFacts;
-  onLeft: (left: Left) => void;
+  /** Null: the way in has said no, and says why itself. */
+  onLeft: (left: Left | null) => void;
 }
 
 /** A class that is held: everybody's pictures, the controls, and one panel beside them. */
@@ -86,7 +87,7 @@ function useParting(state: SessionState, facts: ClassroomFacts, onLeft: RoomProp
   useEffect(() => {
     if (parted !== null && parted !== 'ticket') onLeft({ facts, why: parted, came: cameTo(state) });
     // The way in has said no while the connection was made again.
-    else if (signalling === 'closed') onLeft({ facts, why: 'left', came: [] });
+    else if (signalling === 'closed') onLeft(null);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is over
   }, [parted, signalling]);
 }

@@ -11,7 +11,7 @@ export interface LineSample {
  * What is received: the large picture of the teacher, the small one, no other pictures, no picture
  * at all.
  */
-export const qualityLevels = ['high', 'low', 'noTiles', 'soundOnly'] as const;
+const qualityLevels = ['high', 'low', 'noTiles', 'soundOnly'] as const;
 export type QualityLevel = (typeof qualityLevels)[number];
 
 export interface LineQuality {

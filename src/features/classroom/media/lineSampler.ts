@@ -61,3 +61,26 @@ export function sampleBetween(before: LineCounters, after: LineCounters): LineSa
     ),
   };
 }
+
+export interface Stall {
+  /** Looks in a row without a packet. */
+  silent: number;
+  /** Packets have come since the connection was last made anew. */
+  isArmed: boolean;
+}
+
+export const flowing: Stall = { silent: 0, isArmed: false };
+
+/**
+ * Returns the stall after one more look: a connection from which nothing comes for two looks is
+ * lost, seconds before the browser says so. Once only, until something has come again: the other
+ * side may have stopped.
+ */
+export function nextStall(
+  { silent, isArmed }: Stall,
+  packets: number,
+): { stall: Stall; isLost: boolean } {
+  if (packets > 0) return { stall: { silent: 0, isArmed: true }, isLost: false };
+  const isLost = isArmed && silent >= 1;
+  return { stall: { silent: silent + 1, isArmed: isArmed && !isLost }, isLost };
+}

@@ -4,7 +4,7 @@ import { chosenDevice } from './deviceChoice.ts';
 import { duck, loudnessOf, notDucked } from './ducking.ts';
 import { goodLine, nextQuality } from './lineQuality.ts';
 import type { LineQuality, LineSample } from './lineQuality.ts';
-import { countersOf, sampleBetween } from './lineSampler.ts';
+import { countersOf, flowing, nextStall, sampleBetween } from './lineSampler.ts';
 import { wantedTracks } from './receivePlan.ts';
 import type { View } from './receivePlan.ts';
 import { withStereo } from './sdp.ts';
@@ -142,6 +142,18 @@ describe('the counters of a connection', () => {
     const before = countersOf(report(1_000, 10));
     expect(sampleBetween(before, countersOf(report(1_005, 15))).loss).toBe(0);
     expect(sampleBetween(before, countersOf(report(10, 0)))).toMatchObject({ loss: 0, dropped: 0 });
+  });
+});
+
+describe('a connection from which nothing comes', () => {
+  it('is lost at the second look, once until something comes again', () => {
+    let stall = flowing;
+    const lost = [0, 0, 50, 0, 0, 0, 0, 50, 0, 0].map(packets => {
+      const next = nextStall(stall, packets);
+      stall = next.stall;
+      return next.isLost;
+    });
+    expect(lost.flatMap((isLost, at) => (isLost ? [at] : []))).toEqual([4, 9]);
   });
 });
 

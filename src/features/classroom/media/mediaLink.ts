@@ -1,4 +1,5 @@
 import type { WantedTrack } from '#shared/classroom/media.ts';
+import { backoff } from '../signalling/backoff.ts';
 import type { Signalling } from '../signalling/signalling.ts';
 import { countersOf } from './lineSampler.ts';
 import type { LineCounters } from './lineSampler.ts';
@@ -20,17 +21,17 @@ export interface MediaLinkOptions {
 export interface MediaLink {
   /** Makes both connections anew. */
   restart(): void;
+  /** Gives both connections up, until they are made anew. */
+  stop(): void;
   want(wanted: readonly WantedTrack[]): void;
   send(media: SentMedia): void;
   limit(pictures: 'all' | 'small' | 'none'): void;
   /** Counters of both connections; null while there are none. */
   count(): Promise<LineCounters | null>;
-  close(): void;
 }
 
 /** Milliseconds that a connection may be interrupted before it is made anew. */
 const patienceMs = 1_000;
-const retryMs = 1_000;
 
 /** Calls back once when a connection is lost: failed, or interrupted for a second. */
 function watchLoss(connection: RTCPeerConnection, onUp: () => void, onLost: () => void) {
@@ -67,6 +68,7 @@ async function countOf(peers: Peers | null): Promise<LineCounters | null> {
 export function createMediaLink(options: MediaLinkOptions): MediaLink {
   let peers: Peers | null = null;
   let attempt = 0;
+  let failed = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wanted: readonly WantedTrack[] = [];
   let media: SentMedia = {};
@@ -78,24 +80,29 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     peers?.receive.close();
     peers = null;
   };
+  const connected = () => {
+    failed = 0;
+    options.onStatus('connected');
+  };
   const lose = () => {
     drop();
     options.onStatus('lost');
-    retry = setTimeout(() => void open(true), retryMs / 5);
+    retry = setTimeout(() => void open(), backoff(failed));
+    failed += 1;
   };
-  const open = async (isAgain: boolean) => {
+  const open = async () => {
     drop();
-    attempt += 1;
-    const own = attempt;
+    const own = (attempt += 1);
     const isCurrent = () => own === attempt;
     const onLost = () => isCurrent() && lose();
     const connectionOf = () => {
       const connection = options.openConnection();
-      watchLoss(connection, () => isCurrent() && options.onStatus('connected'), onLost);
+      watchLoss(connection, () => isCurrent() && connected(), onLost);
       return connection;
     };
     try {
-      if (isAgain) await options.signalling.send({ type: 'restart' });
+      // Also the first time: the engine may hold those of the page before a reload.
+      await options.signalling.send({ type: 'restart' });
       if (!isCurrent()) return;
       const receive = openReceivePeer({
         connection: connectionOf(),
@@ -107,21 +114,16 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       peers = opened;
       receive.want(wanted);
       const send = await openSendPeer(connectionOf(), options.signalling, options.isHost());
-      if (!isCurrent()) {
-        send.close();
-        return;
-      }
+      // Lost again meanwhile.
+      if (peers !== opened) return send.close();
       opened.send = send;
       await Promise.all([send.set(media), send.limit(pictures)]);
     } catch {
-      if (!isCurrent()) return;
-      drop();
-      options.onStatus('lost');
-      retry = setTimeout(() => void open(true), retryMs);
+      onLost();
     }
   };
   return {
-    restart: () => void open(attempt > 0),
+    restart: () => void open(),
     want(next) {
       wanted = next;
       peers?.receive.want(next);
@@ -134,10 +136,10 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       pictures = next;
       void peers?.send?.limit(next).catch(() => undefined);
     },
-    count: () => countOf(peers),
-    close() {
+    stop() {
       attempt += 1;
       drop();
     },
+    count: () => countOf(peers),
   };
 }

@@ -30,8 +30,8 @@ export function troubleOf(condition: Condition): Trouble | null {
   const { isOnline, signalling, media, model, quality, sent } = condition;
   if (!isOnline) return 'offline';
   if (signalling === 'lost') return 'server';
-  if (media === 'lost') return 'media';
   const self = selfOf(model);
+  if (media === 'lost' && self?.isAdmitted) return 'media';
   const leader = leaderOf(model);
   const follows = self !== undefined && !isHost(self);
   if (follows && model.room?.phase === 'held' && leader?.isConnected === false) {

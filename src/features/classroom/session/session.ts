@@ -50,7 +50,7 @@ export interface Session extends Voice, Music {
 const reactionMs = 4_000;
 
 /** What is sent now: captured, wanted, and not switched off by those who keep order. */
-export function sentMedia(state: SessionState, music: MediaStreamTrack | null): SentMedia {
+function sentMedia(state: SessionState, music: MediaStreamTrack | null): SentMedia {
   const { local, isVoiceOn, model } = state;
   const blocked = new Set(selfOf(model)?.blocked);
   const open = (kind: MediaKind, track: MediaStreamTrack | null) =>
@@ -113,19 +113,31 @@ function createFlow(store: Store<SessionState>, signalling: Signalling, media: M
 
 type Flow = ReturnType<typeof createFlow>;
 
+/**
+ * Has media follow the person: connections when they are let in, others when they begin to keep
+ * order, none in the waiting room.
+ */
+function createPresence(store: Store<SessionState>, media: MediaLink) {
+  let was = '';
+  return (isWelcome: boolean) => {
+    const self = selfOf(store.get().model);
+    const is = self?.isAdmitted ? (isHost(self) ? 'host' : 'student') : '';
+    const isLost = isWelcome && store.get().media !== 'connected';
+    if (is !== '' && (is !== was || isLost)) media.restart();
+    if (is === '' && was !== '') media.stop();
+    was = is;
+  };
+}
+
 function onMessageOf(store: Store<SessionState>, flow: () => Flow, media: () => MediaLink) {
-  let servers = '';
+  let follow: ((isWelcome: boolean) => void) | null = null;
   return (message: ServerMessage, setServers: (servers: RTCIceServer[]) => void) => {
-    const before = store.get();
-    store.set({ model: applyMessage(before.model, message, Date.now()) });
-    if (message.type === 'welcome') {
-      setServers(message.iceServers);
-      const next = JSON.stringify(message.iceServers);
-      const isFirst = servers === '';
-      servers = next;
-      if (isFirst || store.get().media !== 'connected') media().restart();
-      flow().renew();
-    }
+    store.set({ model: applyMessage(store.get().model, message, Date.now()) });
+    const isWelcome = message.type === 'welcome';
+    if (isWelcome) setServers(message.iceServers);
+    follow ??= createPresence(store, media());
+    follow(isWelcome);
+    if (isWelcome) flow().renew();
     if (message.type === 'mediaRestart') media().restart();
     if (message.type === 'reaction') {
       const { id } = store.get().model.reactions.at(-1) ?? { id: 0 };
@@ -136,7 +148,6 @@ function onMessageOf(store: Store<SessionState>, flow: () => Flow, media: () => 
     // Who was muted by a host stays muted when that is lifted.
     const self = selfOf(store.get().model);
     if (self?.blocked.includes('voice') && store.get().isVoiceOn) store.set({ isVoiceOn: false });
-    if (self?.blocked.includes('camera')) flow().send();
     if (message.type === 'person' || message.type === 'gone' || message.type === 'room') {
       flow().send();
       flow().want();
@@ -204,14 +215,15 @@ export function createSession(options: SessionOptions): Session {
       store.set({ isOnline });
       if (!isOnline) return;
       signalling.retryNow();
-      if (store.get().signalling === 'open') media.restart();
+      const isIn = selfOf(store.get().model)?.isAdmitted ?? false;
+      if (isIn && store.get().signalling === 'open') media.restart();
     },
     close() {
       tell({ type: 'leave' });
       endWatch();
       music.closeMusic();
       capture.close();
-      media.close();
+      media.stop();
       signalling.close();
     },
   };

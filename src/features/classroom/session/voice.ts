@@ -34,6 +34,8 @@ const deviceKind = { voice: 'audioinput', camera: 'videoinput' } as const;
 /** Microphone, camera and screen of the reader. */
 export function createVoice({ store, capture, tell, changed }: VoiceOptions): Voice {
   let before = false;
+  /** Grows with each wish: a microphone that opens after its button was released stays off. */
+  let wish = 0;
   const open = async (kind: Captured): Promise<boolean> => {
     try {
       if (!capture.current[kind]) {
@@ -50,7 +52,10 @@ export function createVoice({ store, capture, tell, changed }: VoiceOptions): Vo
     }
   };
   const setVoice = async (isOn: boolean) => {
+    wish += 1;
+    const own = wish;
     const isOpen = isOn && (await open('voice'));
+    if (own !== wish) return;
     store.set({ isVoiceOn: isOpen });
     deviceChoices.remember({ microphone: isOpen });
     changed();

@@ -82,8 +82,9 @@ export function createSignalling(options: SignallingOptions): Signalling {
     // A ticket that ran out meanwhile is asked for anew.
     else if (message.why === 'ticket') lose();
     else {
-      close();
+      // Before the status: whoever follows it knows why.
       options.onParted(message.why);
+      close();
     }
   };
   const open = ({ ticket, socketUrl }: Pass) => {
