@@ -99,6 +99,7 @@ export function createReports(database: () => Promise<SideTables>) {
     open,
 
     ...adding(open),
+    ...pictures(open),
     ...reading(open),
     ...deciding(open),
 
@@ -158,16 +159,6 @@ const adding = (open: () => Promise<OpenReports>) => ({
     );
   },
 
-  /** Keeps a picture with a report, as long as that is kept. */
-  async addPicture(id: string, picture: string): Promise<void> {
-    const { withoutCacheInvalidation } = await open();
-    await withoutCacheInvalidation(tx =>
-      sql`
-        INSERT INTO site_reports.pictures (report_id, picture) VALUES (${id}, ${picture})
-      `.execute(tx),
-    );
-  },
-
   /** Adds a report of the list of words. Words that were reported of this text are left out. */
   async addFlagged(flagged: FlaggedText): Promise<void> {
     const { tables, withoutCacheInvalidation } = await open();
@@ -194,15 +185,16 @@ const adding = (open: () => Promise<OpenReports>) => ({
   },
 });
 
-/** What pages of operators read. */
-const reading = (open: () => Promise<OpenReports>) => ({
-  async find(id: string): Promise<ReportRow | undefined> {
-    const { tables } = await open();
-    return tables
-      .selectFrom('site_reports.reports')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
+/** Pictures that reporters gave. */
+const pictures = (open: () => Promise<OpenReports>) => ({
+  /** Keeps a picture with a report, as long as that is kept. */
+  async addPicture(id: string, picture: string): Promise<void> {
+    const { withoutCacheInvalidation } = await open();
+    await withoutCacheInvalidation(tx =>
+      sql`
+        INSERT INTO site_reports.pictures (report_id, picture) VALUES (${id}, ${picture})
+      `.execute(tx),
+    );
   },
 
   /** Returns the picture of a report; null for none. */
@@ -214,6 +206,18 @@ const reading = (open: () => Promise<OpenReports>) => ({
       .where('report_id', '=', id)
       .executeTakeFirst();
     return row?.picture ?? null;
+  },
+});
+
+/** What pages of operators read. */
+const reading = (open: () => Promise<OpenReports>) => ({
+  async find(id: string): Promise<ReportRow | undefined> {
+    const { tables } = await open();
+    return tables
+      .selectFrom('site_reports.reports')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
   },
 
   /** Returns a page of reports and their number: open ones oldest first, others by their end. */
