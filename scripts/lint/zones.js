@@ -11,7 +11,7 @@ export const sharedFloors = {
   contract: ['fields', 'text', 'time'],
   classroom: ['contract', 'time'],
   config: ['fields', 'contract'],
-  settings: ['config', 'contract'],
+  settings: ['config', 'contract', 'fields'],
   geo: ['contract'],
   values: ['contract'],
   schedule: ['time', 'contract', 'values'],

@@ -26,6 +26,7 @@ const setupErrors = [
   'old-total-mismatch',
   'class-changing',
   'listing-invalid-state',
+  'choice-not-offered',
   'feature-switched-off',
   'price-out-of-range',
 ] as const;

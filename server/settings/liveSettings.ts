@@ -8,8 +8,9 @@ import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import type { ChangedSettings } from '#shared/config/marketplace.ts';
 import { brandColours, brandStyle } from '#shared/settings/colours.ts';
 import { readSettings } from '#shared/settings/documents.ts';
-import { settingPaths } from '#shared/settings/fields.ts';
-import { pageTextPath, pageTextPaths, readPageTexts } from '#shared/settings/pageTexts.ts';
+import { operatorPaths } from '#shared/settings/back.ts';
+import { readChoices } from '#shared/settings/choiceLists.ts';
+import { pageTextPath, readPageTexts } from '#shared/settings/pageTexts.ts';
 import type { PageTexts } from '#shared/settings/pageTexts.ts';
 import type { LegalPage, PageText } from '#shared/contract/api/pageTexts.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -53,9 +54,6 @@ export interface LiveSettingsOptions {
 }
 
 const draftsMs = 5_000;
-/** All documents that are read. */
-const readPaths: readonly string[] = [...settingPaths, ...pageTextPaths];
-
 const draftPattern = /^draft-[\da-f]{40}$/;
 
 function shownOf({ version, documents }: Assets, logger: Logger): ShownSettings {
@@ -63,7 +61,13 @@ function shownOf({ version, documents }: Assets, logger: Logger): ShownSettings 
   if (faults.length > 0) logger.warn({ faults, version }, 'settings are not valid');
   const { mainColor = '', nightColor = '' } = changed;
   const style = brandStyle(brandColours({ mainColor, nightColor }));
-  return { version, changed, style, pages: readPageTexts(documents) };
+  const choices = readChoices(documents);
+  return {
+    version,
+    changed: Object.keys(choices).length > 0 ? { ...changed, choices } : changed,
+    style,
+    pages: readPageTexts(documents),
+  };
 }
 
 /**
@@ -83,7 +87,7 @@ export function createLiveSettings(options: LiveSettingsOptions): LiveSettings {
     // Read before the assets: what is committed meanwhile is another version.
     const version = dataVersion ? await dataVersion() : null;
     if (version !== null && version === seen) return;
-    const assets = await readAssets(readPaths);
+    const assets = await readAssets(operatorPaths);
     if (assets && assets.version !== live.version) live = shownOf(assets, logger);
     seen = version;
   }
@@ -93,7 +97,7 @@ export function createLiveSettings(options: LiveSettingsOptions): LiveSettings {
     max: 100,
     ttl: draftsMs,
     fetchMethod: async id => {
-      const assets = await readAssets(readPaths, id);
+      const assets = await readAssets(operatorPaths, id);
       return { shown: assets && shownOf(assets, logger) };
     },
   });

@@ -1,6 +1,6 @@
 import { textMax } from '#shared/contract/inputRules.ts';
 import { choicesOf, classDurations } from '#shared/fields/listingFields.ts';
-import type { Choice } from '#shared/fields/listingFields.ts';
+import type { OwnChoice } from '#shared/fields/listingFields.ts';
 
 /** Shortest and longest class, in minutes. */
 export const classMinutes = { min: 10, max: 8 * 60 } as const;
@@ -17,7 +17,7 @@ export const durationKindOf = (minutes: number): string =>
     Math.abs(kind.minutes - minutes) <= Math.abs(nearest.minutes - minutes) ? kind : nearest,
   ).value;
 
-export const timeZones: readonly Choice[] = choicesOf('zone', [
+export const timeZones: readonly OwnChoice[] = choicesOf('zone', [
   'America/Los_Angeles',
   'America/Denver',
   'America/Chicago',
@@ -32,7 +32,15 @@ export const timeZones: readonly Choice[] = choicesOf('zone', [
 ]);
 
 /** Sunday to Saturday, counted from 1. */
-export const weeklyDays: readonly Choice[] = choicesOf('day', ['1', '2', '3', '4', '5', '6', '7']);
+export const weeklyDays: readonly OwnChoice[] = choicesOf('day', [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+]);
 
 export const listingLimits = {
   titleMax: 60,

@@ -1,3 +1,6 @@
+import { readChoicesFrom } from '#shared/fields/changedChoices.ts';
+import type { ChangedChoices } from '#shared/fields/changedChoices.ts';
+
 /** A city that searches suggest: its name in each language, and `neLat,neLng,swLat,swLng`. */
 export interface City {
   en: string;
@@ -89,7 +92,12 @@ export const defaultSettings: Settings = {
 };
 
 /** The settings that differ from the defaults. */
-export type ChangedSettings = Partial<Settings>;
+export interface ChangedSettings extends Partial<Settings> {
+  /** Choices of classes that operators changed. */
+  choices?: ChangedChoices;
+}
+
+const noChoices: ChangedChoices = {};
 
 let changed: () => ChangedSettings = () => ({});
 
@@ -99,6 +107,7 @@ let changed: () => ChangedSettings = () => ({});
  */
 export function readSettingsFrom(source: () => ChangedSettings): void {
   changed = source;
+  readChoicesFrom(() => source().choices ?? noChoices);
 }
 
 /** Settings that are of no use in a browser: the server has written what they say. */

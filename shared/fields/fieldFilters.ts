@@ -8,17 +8,19 @@ export interface DescribedFilter extends Omit<FieldFilter, 'param' | 'key'> {
   /** Key of the public data that is searched. */
   searchedKey: string;
   field: DescribedField;
-  /** Values that can be chosen. */
+  /** Values that can be chosen, and that could be before. */
   choices: readonly Choice[];
 }
 
 /** Filters by fields, in order. */
 export const fieldFilters: readonly DescribedFilter[] = filteredFields.map(field => {
-  const { filter, key, otherKey, choices = [] } = field;
+  const { filter, key, otherKey } = field;
   return {
     ...filter,
     searchedKey: filter.key ?? key,
     field,
-    choices: choices.filter(({ value }) => !(otherKey && value === 'other')),
+    get choices() {
+      return (field.choices ?? []).filter(({ value }) => !(otherKey && value === 'other'));
+    },
   };
 });

@@ -1,5 +1,6 @@
+import { choicesNow } from './changedChoices.ts';
 import { listingFields } from './listingFields.ts';
-import type { FieldFilter, ListingField } from './listingFields.ts';
+import type { Choice, FieldFilter, ListingField } from './listingFields.ts';
 
 type ListingFields = typeof listingFields;
 /** Key of a field in public data. */
@@ -9,10 +10,39 @@ export type FieldKey = keyof ListingFields;
 export interface DescribedField extends ListingField {
   key: FieldKey;
 }
+
+/** A copy with more. What is read when it is used, as choices are, stays so. */
+export const extended = <Field extends object, More extends object>(
+  field: Field,
+  more: More,
+): Field & More =>
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(field), ...Object.getOwnPropertyDescriptors(more) },
+  ) as Field & More;
+
+/** Returns a field whose choices are those of now: operators change some. */
+function described(key: FieldKey, field: ListingField): DescribedField {
+  const { isEdited, choices: own } = field;
+  if (!isEdited || !own) return { ...field, key };
+  return extended(
+    { ...field, key },
+    {
+      get choices() {
+        return choicesNow(key, own);
+      },
+    },
+  );
+}
+
 // The keys are those written above.
 export const fieldList: readonly DescribedField[] = (
   Object.entries(listingFields) as [FieldKey, ListingField][]
-).map(([key, field]) => ({ ...field, key }));
+).map(([key, field]) => described(key, field));
+
+/** Returns the choices of a field as they are now. */
+export const choicesOfField = (key: FieldKey): readonly Choice[] =>
+  fieldList.find(field => field.key === key)?.choices ?? [];
 
 /** Name of a filter in the address of a search. */
 export type FieldParam = {

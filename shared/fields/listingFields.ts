@@ -1,11 +1,21 @@
 /** A choice of a list: its stored key, and the message that people read. */
 export interface Choice {
   value: string;
+  /** null for one that operators added. */
+  labelId: string | null;
+  /** Names that operators gave it, by the code of the language. */
+  labels?: Readonly<Record<string, string>>;
+  /** Not offered any more; listings that have it show it. */
+  isHidden?: true;
+}
+
+/** A choice that the site comes with. */
+export interface OwnChoice extends Choice {
   labelId: string;
 }
 
 /** Returns choices with the messages `Choice.<list>.<key>`. */
-export const choicesOf = (list: string, values: readonly string[]): Choice[] =>
+export const choicesOf = (list: string, values: readonly string[]): OwnChoice[] =>
   values.map(value => ({ value, labelId: `Choice.${list}.${value}` }));
 
 export const workoutTypes: readonly Choice[] = choicesOf('workout', [
@@ -92,6 +102,8 @@ export interface ListingField {
   schemaType: 'enum' | 'multi-enum' | 'text';
   /** In the order shown. A stored key that is none of them is shown as it is. */
   choices?: readonly Choice[];
+  /** Operators add, name, order and hide its choices (docs/decisions/218-settings.md). */
+  isEdited?: boolean;
   /** Key of the text that a teacher writes for the choice `other`, which no filter offers. */
   otherKey?: string;
   /** A listing that is booked by dates does not have it. */
@@ -113,6 +125,7 @@ export const listingFields = {
   yogaStyles: {
     schemaType: 'multi-enum',
     choices: workoutTypes,
+    isEdited: true,
     otherKey: 'otherWorkoutType',
     form: { name: 'workoutTypes', section: 'class', isRequired: true },
     filter: { param: 'workouts', group: 'secondary', matches: 'either' },
@@ -120,6 +133,7 @@ export const listingFields = {
   languages: {
     schemaType: 'multi-enum',
     choices: languages,
+    isEdited: true,
     isOfClassesOnly: true,
     form: { section: 'class', isRequired: true },
     filter: { param: 'language', key: 'languagesFilter', group: 'primary', matches: 'one' },

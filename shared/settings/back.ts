@@ -1,11 +1,12 @@
 import { defaultSettings } from '#shared/config/marketplace.ts';
 import { documentsWith, readSettings } from './documents.ts';
 import type { Documents } from './documents.ts';
+import { choicesPath } from './choiceLists.ts';
 import { settingPaths } from './fields.ts';
 import { pageTextPaths } from './pageTexts.ts';
 
 /** Documents that settings are the whole of. */
-const wholePaths: readonly string[] = pageTextPaths;
+const wholePaths: readonly string[] = [...pageTextPaths, choicesPath];
 
 /** Paths of all documents that operators change without a build. */
 export const operatorPaths: readonly string[] = [...settingPaths, ...wholePaths];

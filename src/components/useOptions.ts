@@ -1,4 +1,6 @@
 import { useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
+import { defaultLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
 import type { Choice } from '#shared/fields/listingFields.ts';
 
 /** A choice as people read it. */
@@ -7,13 +9,17 @@ export interface Option {
   label: string;
 }
 
+/** The name of a choice in the reader's words. */
+export function choiceLabel({ value, labelId, labels }: Choice, intl: IntlShape): string {
+  const given = labels?.[languageOfLocale(intl.locale)];
+  if (given) return given;
+  return labelId ? intl.formatMessage({ id: labelId }) : (labels?.[defaultLanguage] ?? value);
+}
+
 /** The choices of a list in the reader's words. */
 export function useOptions(choices: readonly Choice[]): Option[] {
   const intl = useIntl();
-  return choices.map(({ value, labelId }) => ({
-    value,
-    label: intl.formatMessage({ id: labelId }),
-  }));
+  return choices.map(choice => ({ value: choice.value, label: choiceLabel(choice, intl) }));
 }
 
 /** Gives what people read for a stored key; the key itself when it is none of the choices. */
@@ -21,6 +27,6 @@ export function useLabels(choices: readonly Choice[]): (value: string) => string
   const intl = useIntl();
   return value => {
     const choice = choices.find(one => one.value === value);
-    return choice ? intl.formatMessage({ id: choice.labelId }) : value;
+    return choice ? choiceLabel(choice, intl) : value;
   };
 }

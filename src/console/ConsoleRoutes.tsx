@@ -39,6 +39,10 @@ const TextsPage = lazy(async () => ({
   default: (await import('./settings/TextsPage.tsx')).TextsPage,
 }));
 
+const ChoicesPage = lazy(async () => ({
+  default: (await import('./settings/ChoicesPage.tsx')).ChoicesPage,
+}));
+
 const pages = {
   today: <Route key="today" index element={<TodayPage />} />,
   listings: (
@@ -79,6 +83,7 @@ const pages = {
   settings: (
     <Route key="settings" path="settings">
       <Route index element={<Late page={<SettingsPage />} />} />
+      <Route path="choices" element={<Late page={<ChoicesPage />} />} />
       <Route path="texts" element={<Late page={<TextsPage />} />} />
     </Route>
   ),

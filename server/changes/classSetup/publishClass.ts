@@ -26,7 +26,7 @@ const connectPath = '/api/zoom/connect';
  * is, and publishing again goes on where it stopped.
  *
  * @throws ApiFault 409 `listing-incomplete`, `listing-without-picture`, `feature-switched-off`,
- * `price-out-of-range`, 400 `validation-invalid-value`
+ * `choice-not-offered`, `price-out-of-range`, 400 `validation-invalid-value`
  */
 export async function publishClass(
   setup: RunningSetup,

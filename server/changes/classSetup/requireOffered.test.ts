@@ -52,3 +52,24 @@ it('leaves a price of before the limits, one that nobody pays, and what is free'
   requireOffered(listingOf(monthly(600), 400));
   requireOffered(listingOf({ type: 'free' }, 0));
 });
+
+it('refuses a choice that is not offered, and leaves one that was published', () => {
+  readSettingsFrom(() => ({
+    choices: {
+      yogaStyles: [{ value: 'yoga' }, { value: 'hiit', isHidden: true }, { value: 'pilates' }],
+    },
+  }));
+  const hidden = listingOf({ yogaStyles: ['yoga', 'hiit'] });
+  expect(() => requireOffered(hidden)).toThrow(refused('choice-not-offered'));
+  expect(() => requireOffered(listingOf({ languages: ['klingon'] }))).toThrow(
+    refused('choice-not-offered'),
+  );
+  requireOffered(listingOf({ yogaStyles: ['pilates', 'yoga'], languages: ['english'] }));
+  requireOffered(changedListing(hidden, { publicData: { stock: 3 } }), hidden);
+  const added = changedListing(listingOf({ yogaStyles: ['yoga'] }), {
+    publicData: { yogaStyles: ['yoga', 'hiit'] },
+  });
+  expect(() => requireOffered(added, listingOf({ yogaStyles: ['yoga'] }))).toThrow(
+    refused('choice-not-offered'),
+  );
+});

@@ -8,6 +8,10 @@ export const errorCodes = {
   'booking-closed': [409, 'Booking of the class time has ended'],
   'calendar-not-available': [424, 'There is no calendar of all bookings here'],
   'changes-not-available': [424, 'The server has no rights to change bookings'],
+  'choice-not-offered': [
+    409,
+    'Operators do not offer a choice any more; `meta.field` and `meta.choices` name it',
+  ],
   'class-change-begun': [409, 'The change is being carried out and can not be undone'],
   'class-change-conflict': [
     409,

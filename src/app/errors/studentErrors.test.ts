@@ -217,6 +217,7 @@ const elsewhere = {
     'changes-not-available',
     'class-change-begun',
     'class-change-conflict',
+    'choice-not-offered',
     'class-time-not-begun',
     'listing-incomplete',
     'listing-without-picture',

@@ -14,7 +14,7 @@ import { Badge } from '../Badge/Badge.tsx';
 import type { BadgeProps } from '../Badge/Badge.tsx';
 import type { ListingCardFacts } from './listingCardFacts.ts';
 import { Clock3 } from 'lucide-react';
-import { workoutTypes } from '#shared/fields/listingFields.ts';
+import { choicesOfField } from '#shared/fields/fieldList.ts';
 import { useLabels } from '../useOptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
@@ -131,7 +131,7 @@ interface CardMetaProps {
 
 /** Duration, workout type and place. */
 function CardMeta({ publicData, facts }: CardMetaProps) {
-  const style = styleLabel(publicData, useLabels(workoutTypes));
+  const style = styleLabel(publicData, useLabels(choicesOfField('yogaStyles')));
   return (
     <ul className={css.meta}>
       {facts.minutes !== null && (

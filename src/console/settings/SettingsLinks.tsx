@@ -2,7 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
 import css from './SettingsPage.module.css';
 
-const pages = [{ to: '/settings/texts', id: 'ConsoleTexts.title' }] as const;
+const pages = [
+  { to: '/settings/texts', id: 'ConsoleTexts.title' },
+  { to: '/settings/choices', id: 'ConsoleChoices.title' },
+] as const;
 
 /** Settings that have a page of their own. */
 export function SettingsLinks() {

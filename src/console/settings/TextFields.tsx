@@ -8,7 +8,8 @@ import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { pageLimits } from '#shared/settings/pageTexts.ts';
 import type { StoredDocuments } from './settingsShapes.ts';
 import { settingsIn } from './settingsValues.ts';
-import { moved, siteText, withSection } from './textsValues.ts';
+import { moved } from './moved.ts';
+import { siteText, withSection } from './textsValues.ts';
 import type { EditedText, TextsValues } from './textsValues.ts';
 import css from './SettingsPage.module.css';
 

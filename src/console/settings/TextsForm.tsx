@@ -9,13 +9,13 @@ import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { UnloadWarning } from '#src/components/UnloadWarning.ts';
-import { useMay, useSignedIn } from '../access/SessionContext.tsx';
 import { dataOf } from '../api/consoleApi.ts';
 import { useAct } from '../data/useOperation.ts';
 import { Publishing } from './Publishing.tsx';
 import { settingValidator } from './settingsValues.ts';
 import { writtenShape } from './settingsShapes.ts';
 import type { StoredDocuments } from './settingsShapes.ts';
+import { useMayWriteTexts } from './useMayWriteTexts.ts';
 import { TextFields } from './TextFields.tsx';
 import {
   changedTexts,
@@ -158,11 +158,6 @@ function EditedTexts({ stored, values, preview, error }: EditedTextsProps) {
       )}
     </>
   );
-}
-
-function useMayWriteTexts(): boolean {
-  const { role } = useSignedIn().session;
-  return useMay()('assets/write') && (role === 'owner' || role === 'content');
 }
 
 interface DayProps {

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { operatorPaths } from '#shared/settings/back.ts';
 import { useReadData } from '../data/useOperation.ts';
@@ -9,6 +8,7 @@ import { SettingsHistory } from './SettingsHistory.tsx';
 import { TextsForm } from './TextsForm.tsx';
 import { documentsShape } from './settingsShapes.ts';
 import { loadSiteTexts } from './textsValues.ts';
+import { useLoaded } from './useLoaded.ts';
 import css from './SettingsPage.module.css';
 
 const paths = operatorPaths.join(',');
@@ -17,7 +17,7 @@ const paths = operatorPaths.join(',');
 export function TextsPage() {
   const intl = useIntl();
   const read = useReadData(documentsShape, 'assets/show', { paths });
-  const texts = useSiteTexts();
+  const texts = useLoaded(loadSiteTexts);
   const error = read.error ?? texts.error;
   const retry = () => {
     texts.load();
@@ -43,19 +43,4 @@ export function TextsPage() {
       )}
     </Page>
   );
-}
-
-/** The texts that the site has itself. */
-function useSiteTexts() {
-  const [isReady, setReady] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  const load = () => {
-    setError(null);
-    loadSiteTexts().then(
-      () => setReady(true),
-      (failure: Error) => setError(failure),
-    );
-  };
-  useEffect(load, []);
-  return { isReady, error, load };
 }

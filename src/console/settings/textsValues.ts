@@ -157,13 +157,3 @@ export function withSection(sections: PageText['sections']): PageText['sections'
   while (sections.some(({ id }) => id === `part-${number}`)) number += 1;
   return [...sections, { id: `part-${number}`, title: '', text: '' }];
 }
-
-/** Sections with one at another place. */
-export function moved(
-  sections: PageText['sections'],
-  from: number,
-  to: number,
-): PageText['sections'] {
-  const others = sections.filter((_, at) => at !== from);
-  return [...others.slice(0, to), ...sections.slice(from, from + 1), ...others.slice(to)];
-}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldList } from '#shared/fields/fieldList.ts';
+import { extended, fieldList } from '#shared/fields/fieldList.ts';
 import type { DescribedField, FieldKey } from '#shared/fields/fieldList.ts';
 import type { listingFields } from '#shared/fields/listingFields.ts';
 import { listOf, word } from '#shared/contract/lenient.ts';
@@ -35,7 +35,7 @@ export interface FormField extends DescribedField {
 export const formFields: readonly FormField[] = fieldList.flatMap(field =>
   // The names are those of the table.
   field.form
-    ? [{ ...field, form: field.form, name: (field.form.name ?? field.key) as FieldName }]
+    ? [extended(field, { form: field.form, name: (field.form.name ?? field.key) as FieldName })]
     : [],
 );
 

@@ -2,7 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
-import { workoutTypes } from '#shared/fields/listingFields.ts';
+import { offeredOf } from '#shared/fields/changedChoices.ts';
+import { choicesOfField } from '#shared/fields/fieldList.ts';
 import { paths } from '#shared/config/paths.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import { Panel } from './Panel.tsx';
@@ -25,7 +26,7 @@ export function MobileSearch() {
         <FormattedMessage id="MobileSearch.ideas" />
       </p>
       <ul className={css.ideas}>
-        {useOptions(workoutTypes)
+        {useOptions(offeredOf(choicesOfField('yogaStyles')))
           .filter(type => type.value !== 'other')
           .map(type => (
             <li key={type.value}>

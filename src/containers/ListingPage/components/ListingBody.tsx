@@ -10,8 +10,7 @@ import { useConfig } from '#src/config/ConfigContext.tsx';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
-import { fieldList } from '#shared/fields/fieldList.ts';
-import { workoutTypes } from '#shared/fields/listingFields.ts';
+import { choicesOfField, fieldList } from '#shared/fields/fieldList.ts';
 import type { DescribedField } from '#shared/fields/fieldList.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
@@ -32,7 +31,7 @@ const fieldSections = fieldList.filter(({ page }) => page === 'section');
  * "other".
  */
 function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes']['publicData']) {
-  const labelOf = useLabels(workoutTypes);
+  const labelOf = useLabels(choicesOfField('yogaStyles'));
   return yogaStyles.map(style =>
     style === 'other' && otherWorkoutType
       ? { name: otherWorkoutType, keywords: otherWorkoutType }

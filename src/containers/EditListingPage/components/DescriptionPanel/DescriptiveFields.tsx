@@ -5,6 +5,7 @@ import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
+import { offeredOf } from '#shared/fields/changedChoices.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import { formFields, formFieldsOf } from '../../fieldValues.ts';
@@ -47,7 +48,10 @@ interface FieldProps {
 function DescriptiveField({ field, unit }: FieldProps) {
   const intl = useIntl();
   const { key, name, schemaType, form, choices = [], otherKey } = field;
-  const options = useOptions(choices);
+  const { input } = useField<string | readonly string[] | undefined>(name, {
+    subscription: { value: true },
+  });
+  const options = useOptions(offeredOf(choices, [input.value || []].flat()));
   const ofStay = form.help === 'for each unit' && unit ? '.stay' : '';
   const props = {
     name,

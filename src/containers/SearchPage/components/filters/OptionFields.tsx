@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
+import { offeredOf } from '#shared/fields/changedChoices.ts';
 import type { Choice } from '#shared/fields/listingFields.ts';
 import { optionCounts } from '#src/config/search.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
@@ -38,7 +39,7 @@ export function OptionFields({
   variant,
 }: OptionFieldsProps) {
   const name = useId();
-  const options = useOptions(choices);
+  const options = useOptions(offeredOf(choices, chosen));
   const [text, setText] = useState('');
   const counts = optionCounts[variant];
   const isLong = options.length > counts.all;

@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { fieldFilters } from '#shared/fields/fieldFilters.ts';
 import type { DescribedFilter } from '#shared/fields/fieldFilters.ts';
 import type { FieldParam } from '#shared/fields/fieldList.ts';
+import { choiceLabel } from '#src/components/useOptions.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { formatScale, minorUnitsOf } from '#shared/values/money.ts';
 import { formatInstant } from '#shared/time/time.ts';
@@ -72,7 +73,7 @@ function fieldLabel(filter: DescribedFilter, query: SearchQuery, intl: IntlShape
   const { param, choices } = filter;
   const labels = choices
     .filter(({ value }) => query[param].includes(value))
-    .map(({ labelId }) => intl.formatMessage({ id: labelId }));
+    .map(choice => choiceLabel(choice, intl));
   return labels.length > 1 ? `${filterName(param, intl)} · ${labels.length}` : (labels[0] ?? null);
 }
 
