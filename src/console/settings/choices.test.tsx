@@ -29,7 +29,9 @@ async function open() {
       'assets/write': () => ({ data: { version: 'v3' } }),
     },
   });
-  const types = within(await screen.findByRole('region', { name: 'Workout types' }));
+  const types = within(
+    (await screen.findByRole('heading', { name: 'Workout types' })).closest('section')!,
+  );
   const press = (name: string) => userEvent.click(types.getByLabelText(name));
   const name = async (label: string, text: string) => {
     const field = types.getByLabelText(label);
@@ -44,12 +46,12 @@ it('choices are named, ordered, hidden and offered again, and a new one gets its
   const { calls, types, press, name } = await open();
   expect(types.getByLabelText('Name 1')).toHaveValue('Pilates');
   expect(types.getByLabelText('Name 3 in Spanish')).toHaveValue('Acroyoga');
-  expect(screen.getByText('Publish', { selector: 'button' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await press('Move HIIT up');
   await press('Offer HIIT');
   await press('Hide Acroyoga');
   await userEvent.click(types.getByText('Add a workout type'));
-  await userEvent.click(screen.getByText('Preview', { selector: 'button' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   expect((await screen.findAllByText('Give it a name in both languages.')).length).toBe(2);
   await name('Name 13', 'Tai Chi');
   await name('Name 13 in Spanish', 'Pilates');
@@ -57,7 +59,7 @@ it('choices are named, ordered, hidden and offered again, and a new one gets its
   await name('Name 13 in Spanish', 'Taichí');
   await userEvent.click(screen.getByLabelText('What is different, and why'));
   await userEvent.paste('More to choose');
-  await userEvent.click(screen.getByText('Publish', { selector: 'button' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await screen.findByText(/^Published/);
   const { body } = calls.findLast(({ path }) => path === 'assets/write')!;
   const [{ path, value }] = (body as { documents: [{ path: string; value: object }] }).documents;
