@@ -31,8 +31,8 @@ export interface DemoMeetings {
 }
 
 /**
- * Connects the teachers to the meeting stub, and gives their classes classrooms of the site. Without
- * the stub there are none, as a real service must not be given demo data.
+ * Connects the teachers to the meeting stub, and gives their classes classrooms of the site.
+ * Without the stub there are none, as a real service must not be given demo data.
  */
 export async function arrangeMeetings(
   service: DemoMeetingService | null,

@@ -39,7 +39,7 @@ describe('the queue of failures', () => {
     expect(batches).toEqual([['a', 'b']]);
   });
 
-  it('keeps the first while the store is away, and counts those beyond its bound', async () => {
+  it('retains the first while the store is away, and counts those beyond its bound', async () => {
     const { queue, batches, warnings, store } = queueOf();
     store.isAway = true;
     queue.add(failure('a'));

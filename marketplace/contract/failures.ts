@@ -3,7 +3,9 @@ import type { Logger } from './ports.ts';
 import { currentRequestId } from './requestScope.ts';
 import { onNotice } from './signals.ts';
 
-/** A request that was answered 5xx, or an error that nobody has handled. Nothing in it is personal. */
+/**
+ * A request that was answered 5xx, or an error that nobody has handled. Nothing in it is personal.
+ */
 export interface Failure {
   at: Date;
   kind: 'request' | 'error';
@@ -41,7 +43,9 @@ export interface FailureQueueOptions {
   most?: number;
 }
 
-/** A batch that can not be stored waits for a store that is back, so the first ones are kept. */
+/**
+ * A batch that can not be stored waits for a store that is back, so the first ones are retained.
+ */
 const defaults = { everyMs: 3_000, most: 500 };
 
 /** Creates a queue whose memory is bounded, for a store that may be what fails. */

@@ -65,7 +65,7 @@ export const userApprovedMail = (userId: string): MailRequest => ({
   context: {},
 });
 
-/** Informs somebody that their account is banned. @param reason what they are told of it */
+/** Informs somebody that their account is banned. @param reason what they read of it */
 export const accountBannedMail = (userId: string, reason?: string): MailRequest => ({
   template: 'account-banned',
   recipientId: userId,

@@ -104,7 +104,9 @@ async function send(
   await finish(context, operation, { state: 'done', result: { id } });
 }
 
-/** Stores how it ended. The texts are the provider's from then on: nothing here has to erase them. */
+/**
+ * Stores how it ended. The texts are the provider's from then on: nothing here has to erase them.
+ */
 const finish = (
   { db, now }: MarketplaceContext,
   { key, request: { disputeId } }: PaymentOperation,

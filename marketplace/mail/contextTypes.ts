@@ -88,7 +88,7 @@ export interface TransactionMailContext extends BaseMailContext {
 
 /** Data of each built-in e-mail besides recipient and marketplace. */
 export interface BuiltinMailExtras {
-  /** null where the operator does not tell the reason. */
+  /** null where the operator does not say the reason. */
   'account-banned': { 'ban-reason': string | null };
   'account-unbanned': object;
   'email-address-changed': object;

@@ -96,6 +96,7 @@ export const serverFloors = {
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'settings', 'dashboards'],
   operatorConsole: [
     'base',
+    'config',
     'marketplaceClient',
     'http',
     'projection',
@@ -112,6 +113,7 @@ export const serverFloors = {
 const leavesOfTheMarketplace = [
   './clientAddress',
   './databaseUrl',
+  './failures',
   './foldedText',
   './limits',
   './mailText',
@@ -185,6 +187,7 @@ export const zones = [
     dashboards: publicFiles('marketplace', ['.']),
     // Where the marketplace has no Console API (docs/decisions/222).
     operatorConsole: publicFiles('marketplace', [
+      './failedRequests',
       './loggedInput',
       './operatorRights',
       './operatorRoles',

@@ -149,7 +149,7 @@ describe('coming to a class', () => {
     expect(codeOf(anonymous)).toEqual([401, 'unauthorized']);
   });
 
-  it('tells when it opens, that it is over, not accepted, called off or held elsewhere', async () => {
+  it('says when it opens, that it is over, not accepted, called off or held elsewhere', async () => {
     const later = await classIn(40);
     expect(await enter(later.id, later.author_id)).toMatchObject({
       state: 'early',
@@ -268,7 +268,7 @@ describe('a room', () => {
     expect(moved.you).toBe(first.you);
   });
 
-  it('is as it was after a restart, with who was in it, and tells of an engine that began anew', async () => {
+  it('is as it was after a restart, with who was in it, and says of an engine that began again', async () => {
     const klass = await classIn(2);
     const { student, id } = await booked(klass);
     const mara = await join(klass.id, klass.author_id);

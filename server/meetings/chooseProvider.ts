@@ -18,8 +18,8 @@ import { MeetingError } from './zoomClient.ts';
  * Holds a class of the caller with another provider from now on. What is out gets meetings for the
  * class times ahead first, so that nobody is without a link; then those of the former provider are
  * taken away. Links are read when they are used, so that pages, mails and calendar entries, which
- * lead to the order, need no change. False, and nothing is changed, where the teacher has to connect
- * the provider first. @throws MeetingError
+ * lead to the order, need no change. False, and nothing is changed, where the teacher has to
+ * connect the provider first. @throws MeetingError
  */
 export async function chooseProvider(
   deps: MeetingDeps,
@@ -68,7 +68,7 @@ async function makeMeetings(deps: MeetingDeps, sdk: ServerSdk, listing: Listing)
   return pairs !== null;
 }
 
-/** Takes away the meetings ahead; a provider that can not be reached keeps them unused. */
+/** Takes away the meetings ahead; a provider that can not be reached has them unused. */
 async function dropFormer(
   { providers, now }: MeetingDeps,
   sdk: ServerSdk,

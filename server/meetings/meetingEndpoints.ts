@@ -65,8 +65,9 @@ export const providerEndpoint = (meetings: Pick<Meetings, 'choose'>) =>
 /**
  * POST /api/extend-meetings: begins making the series of one of the caller's classes six months
  * longer. Answers with the address of the consent page of the meeting service, or of our own
- * callback for the classroom; from there the teacher comes back to `backUrl`. 409 `meeting-extension-not-offered` for a class that is not out,
- * not held every week, or planned for more than a year.
+ * callback for the classroom; from there the teacher comes back to `backUrl`. 409
+ * `meeting-extension-not-offered` for a class that is not out, not held every week, or planned for
+ * more than a year.
  */
 export const extendMeetingsEndpoint = (
   consents: Consents,

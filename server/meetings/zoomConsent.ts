@@ -25,7 +25,7 @@ export interface ConsentRequest {
   /** Where the meeting service sends the teacher. */
   redirectUri: string;
   extension?: Extension;
-  /** The classroom asks for no consent: its teachers come back at once. */
+  /** The classroom requests for no consent: its teachers come back at once. */
   provider?: MeetingProviderName | undefined;
 }
 

@@ -22,7 +22,10 @@ export const sitemapIndex = (addresses: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Returns a sitemap with every path in every language on offer and its alternates. Paths begin with "/". */
+/**
+ * Returns a sitemap with every path in every language on offer and its alternates. Paths begin with
+ * "/".
+ */
 export function sitemapOf(rootUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap(path => {
     const address = (language: (typeof siteLanguages)[number]['code']) =>

@@ -17,7 +17,9 @@ const picture = v.pipe(v.string(), v.startsWith('data:image/jpeg;base64,'), v.ma
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(chatMax));
 
-/** What anybody may send who is in the room; those who wait: `hello`, `ping` and `chat` to nobody. */
+/**
+ * What anybody may send who is in the room; those who wait: `hello`, `ping` and `chat` to nobody.
+ */
 const ofAnybody = [
   /** The first message of a connection, within five seconds. */
   v.strictObject({ type: v.literal('hello'), ticket: v.pipe(v.string(), v.maxLength(4_000)) }),
@@ -28,7 +30,10 @@ const ofAnybody = [
     sdp,
     tracks: v.pipe(v.array(sentTrack), v.maxLength(trackLimits.sent)),
   }),
-  /** All that this browser wants to receive now; answered with `{ sdp, tracks }`, `sdp` null: as it was. */
+  /**
+   * All that this browser wants to receive now; answered with `{ sdp, tracks }`, `sdp` null: as it
+   * was.
+   */
   v.strictObject({
     type: v.literal('receive'),
     wanted: v.pipe(v.array(wantedTrack), v.maxLength(trackLimits.received)),
@@ -91,7 +96,7 @@ export const hostTypes: ReadonlySet<string> = new Set(
   ofHosts.map(({ entries }) => entries.type.literal),
 );
 
-/** What a browser asks for. */
+/** What a browser requests for. */
 export const clientMessage = v.variant('type', [...ofAnybody, ...ofHosts]);
 export type ClientMessage = v.InferOutput<typeof clientMessage>;
 

@@ -32,9 +32,9 @@ export const roomPerson = v.object({
   /** What those who keep order have switched off. */
   blocked: v.array(v.picklist(mediaKinds)),
   handRaisedAt: v.nullable(time),
-  /** In this class for the first time; told to those who keep order alone, null to others. */
+  /** In this class for the first time; shown to those who keep order alone, null to others. */
   isNew: v.nullable(v.boolean()),
-  /** Answer to the question of recording; null: not asked or not answered. */
+  /** Answer to the question of recording; null: not requested or not answered. */
   agreesToRecording: v.nullable(v.boolean()),
   /** `weak`: their own line loses a tenth or more. */
   line: v.picklist(['good', 'weak']),
@@ -73,7 +73,7 @@ export const room = v.object({
   recording: v.picklist(['off', 'asking', 'on']),
   /** Who is recorded: the teacher alone, or everybody who agreed. */
   recordingOf: v.picklist(['teacher', 'agreed']),
-  /** Chat to everybody is kept with the orders. */
+  /** Chat to everybody is retained with the orders. */
   keepsChat: v.boolean(),
   /** Most people, those who keep order included. */
   capacity: v.number(),

@@ -30,7 +30,7 @@ export const chatLine = v.object({
 });
 export type ChatLine = v.InferOutput<typeof chatLine>;
 
-/** What the server tells. Clients skip types that they do not know. */
+/** What the server says. Clients skip types that they do not know. */
 export const serverMessage = v.variant('type', [
   /** Answer to `hello`, with all that there is. `now`: the clock that all times are of. */
   v.object({
@@ -64,7 +64,7 @@ export const serverMessage = v.variant('type', [
   v.object({ type: v.literal('reaction'), person: v.string(), emoji: v.string() }),
   /** The teacher speaks to the reader alone, or does no longer. */
   v.object({ type: v.literal('correction'), person: v.string(), is: v.boolean() }),
-  /** The media server began anew: both connections are to be made again. */
+  /** The media server began again: both connections are to be made again. */
   v.object({ type: v.literal('mediaRestart') }),
   v.object({ type: v.literal('parted'), why: v.picklist(partings) }),
 ]);

@@ -213,8 +213,8 @@ export const paths = {
   membershipSuccess: () => '/membership/success',
   membershipCancel: () => '/membership/cancel',
   /**
-   * The classroom of a class or an order. `guest`: the key of a link for guests; `time`: start of the
-   * class time.
+   * The classroom of a class or an order. `guest`: the key of a link for guests; `time`: start of
+   * the class time.
    */
   join: (id: string, query?: { guest?: string; time?: string }) => withQuery(`/join/${id}`, query),
   zoomUsage: () => '/zoom-usage',

@@ -5,9 +5,10 @@ import type { Choice, ListingField } from '#shared/fields/listingFields.ts';
 import type { Documents } from './documents.ts';
 
 /**
- * The document of choices. It has the options of the hosted service's `listings/listing-fields.json`
- * (`enumOptions` of `option` and `label`), with names in further languages. That document itself
- * defines the search schemas of a marketplace, all of them at once, and has one language.
+ * The document of choices. It has the options of the hosted service's
+ * `listings/listing-fields.json` (`enumOptions` of `option` and `label`), with names in further
+ * languages. That document itself defines the search schemas of a marketplace, all of them at once,
+ * and has one language.
  */
 export const choicesPath = 'listings/choices.json';
 

@@ -64,7 +64,7 @@ const paid: ListingPublicData = {
   unitType: 'line-item/session',
 };
 
-describe('what is requested for a card', () => {
+describe('what is requested a card', () => {
   test.each<[string, ListingPublicData]>([
     ['paid once', paid],
     [

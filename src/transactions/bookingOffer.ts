@@ -16,7 +16,10 @@ import type { Listing } from '#shared/contract/entities.ts';
 /** Offer of a single session: its class time, or the reason why none can be booked. */
 export type BookingOffer =
   | { kind: 'bookable'; time: ClassTime | null }
-  /** Not open: a draft, waiting for approval, closed by its teacher, or of a kind that is switched off. */
+  /**
+   * Not open: a draft, waiting for approval, closed by its teacher, or of a kind that is switched
+   * off.
+   */
   | { kind: 'closed' }
   | { kind: 'over' }
   /** It is still to come, and its teacher takes no more bookings. */

@@ -14,10 +14,10 @@ import { cpuOf } from './machine.ts';
 import { percentile } from './percentiles.ts';
 import { table } from './table.ts';
 
-// A class held on the site: a teacher in Chromium sends a large and a small picture, voice and music;
-// students receive the large one with all sound, and send a small picture, which the co-host receives
-// from all. One student is a page of Chromium, which shows what it sees; the others count packets.
-// BENCH_STUDENTS are the sizes, BENCH_SECONDS is how long each is measured.
+// A class held on the site: a teacher in Chromium sends a large and a small picture, voice and
+// music; students receive the large one with all sound, and send a small picture, which the co-host
+// receives from all. One student is a page of Chromium, which shows what it sees; the others count
+// packets. BENCH_STUDENTS are the sizes, BENCH_SECONDS is how long each is measured.
 
 const sizes = (process.env.BENCH_STUDENTS ?? '4,12,30').split(',').map(Number);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -119,7 +119,7 @@ try {
         rows.push(row);
       }
     } catch (error) {
-      // A machine that is too small for a size tells so, and is measured on.
+      // A machine that is too small for a size says so, and is measured on.
       if (!(error instanceof MediaError)) throw error;
       process.stdout.write(`${name} does not hold the next size here: ${error.message}\n`);
     } finally {

@@ -16,7 +16,7 @@ const headerLength = 12;
  * little beside the engine.
  */
 export class BareStudent {
-  /** Milliseconds from asking to the end of the first frame. */
+  /** Milliseconds from requesting to the end of the first frame. */
   firstFrameMs: number | null = null;
   readonly #connection = new RTCPeerConnection(connectionOptions());
   #received: Received = { frames: 0, bytes: 0 };

@@ -11,7 +11,7 @@ const want = (kind: 'voice' | 'music' | 'camera', layer: 'high' | 'low' = 'high'
   layer,
 });
 
-/** Measures again and again until what is asked for is there; twenty seconds at most. */
+/** Measures again and again until what is requested is there; twenty seconds at most. */
 async function until<T>(measure: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + 20_000; ; await sleep(250)) {
     const found = await measure();
@@ -35,7 +35,7 @@ describe.each(engines)('browsers over $name', ({ start, missing }) => {
     await under?.close();
   });
 
-  test('see and hear one another, in stereo, and get the small picture when they ask', async () => {
+  test('see and hear one another, in stereo, and get the small picture when they request', async () => {
     const { engine } = under;
     const teacher = await MediaPage.open(browser, engine, room, 'teacher');
     const student = await MediaPage.open(browser, engine, room, 'student');

@@ -1,5 +1,6 @@
-// What a page of the media tests does: sends the fake camera and microphone, and two tones as music, one in
-// each channel; receives, and measures what arrives. `engine` is a function of the test.
+// What a page of the media tests does: sends the fake camera and microphone, and two tones as
+// music, one in each channel; receives, and measures what arrives. `engine` is a function of the
+// test.
 
 const connections = { up: null, down: null };
 const received = new Map();

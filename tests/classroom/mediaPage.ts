@@ -8,7 +8,7 @@ import type { MediaKind, WantedTrack } from '#shared/classroom/media.ts';
 /** A track as a page received it, in all since it began. */
 export interface Measured {
   kind?: MediaKind;
-  /** Milliseconds from asking to the first frame. */
+  /** Milliseconds from requesting to the first frame. */
   firstFrameMs: number | null;
   /** Milliseconds from drawing a frame of the clock to showing it. */
   delays: number[];

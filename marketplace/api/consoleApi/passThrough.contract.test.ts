@@ -163,7 +163,7 @@ describe('a command of the Build API', () => {
     ]);
   });
 
-  it('tells who is banned and let in again by mail, with the reason if it is to be told', async () => {
+  it('says who is banned and let in again by mail, with the reason if the operator wants that', async () => {
     const [told, untold] = [await signUp(api), await signUp(api)];
     await told.client.currentUser.updateProfile({ privateData: { language: 'es' } });
     const reason = 'Insults <others>';

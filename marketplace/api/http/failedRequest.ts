@@ -31,7 +31,7 @@ function notedOf(req: Request, res: Response): NotedRequest {
 
 /**
  * Answers an error, and stores it for operators where that is 5xx. `res.locals.isFailureStored`
- * tells the web server of the same process, which stores those of its own.
+ * says the web server of the same process, which stores those of its own.
  */
 export function respondFailure(
   { failures, logger, now }: Pick<MarketplaceContext, 'failures' | 'logger' | 'now'>,

@@ -36,8 +36,8 @@ export interface DatabaseHandle {
    */
   longTransaction<T>(kind: LongTransaction, fn: (runner: ScriptRunner) => Promise<T>): Promise<T>;
   /**
-   * Runs statements one by one on a connection without time limits, which is closed afterwards; null
-   * where there is no connection of one's own: in the embedded database, and behind a pooler.
+   * Runs statements one by one on a connection without time limits, which is closed afterwards;
+   * null where there is no connection of one's own: in the embedded database, and behind a pooler.
    */
   withoutTransaction: (<T>(fn: (runner: ScriptRunner) => Promise<T>) => Promise<T>) | null;
   /**

@@ -20,7 +20,7 @@ describeOnDatabases('indexes that are made while a table is in use', database =>
     checksum: 'x',
   });
 
-  it('are made once, by whoever comes first, and what follows them comes after them', async () => {
+  it('are made once, by anybody who comes first, and what follows them comes after them', async () => {
     const all = [
       online(1, 'bio'),
       { name: '9992_after', sql: 'DROP INDEX online_1_idx;', checksum: 'x' },
@@ -40,7 +40,7 @@ describeOnPostgres('an index that is made while a table is in use', database => 
     checksum: 'x',
   };
 
-  it('lets others write, waits for none but those before it, and is made anew', async () => {
+  it('lets others write, waits for none but those before it, and is made again', async () => {
     const { db, handle } = database;
     await insertUserRow(db);
     let made: Promise<string[]> | undefined;

@@ -25,8 +25,8 @@ async function dropInvalid(runner: ScriptRunner, name: string): Promise<void> {
 }
 
 /**
- * Takes the lock that one process at a time has until its connection ends. It asks again: who waits
- * for it within a statement would be waited for.
+ * Takes the lock that one process at a time has until its connection ends. It tries again: who
+ * waits for it within a statement would be waited for.
  */
 export async function lockIndexes(runner: ScriptRunner): Promise<void> {
   for (;;) {
@@ -37,8 +37,9 @@ export async function lockIndexes(runner: ScriptRunner): Promise<void> {
 }
 
 /**
- * Makes indexes while other processes read and write their tables. Each waits until transactions that
- * were running at its begin have ended. @param sql CREATE INDEX CONCURRENTLY IF NOT EXISTS statements
+ * Makes indexes while other processes read and write their tables. Each waits until transactions
+ * that were running at its begin have ended. @param sql CREATE INDEX CONCURRENTLY IF NOT EXISTS
+ * statements
  */
 export async function createIndexes(runner: ScriptRunner, sql: string): Promise<void> {
   for (const statement of statementsOf(sql)) {

@@ -8,7 +8,8 @@ const literal = (word: string): string => word.replace(/[\\%_]/g, sign => `\\${s
 const hasPiece = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Matches a text that contains a word, for reading rows one by one: the planner expects many matches.
+ * Matches a text that contains a word, for reading rows one by one: the planner expects many
+ * matches.
  * @param text in lower case
  */
 export const readsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>

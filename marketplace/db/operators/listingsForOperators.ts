@@ -75,7 +75,9 @@ const sortColumns = (sort: ListingSort): RawBuilder<unknown> => {
 
 const isPublic = sql<boolean>`(l.state = 'published' AND l.author_active)`;
 
-/** Matches words of listings in any state: there is an index of the public ones, and of the rest. */
+/**
+ * Matches words of listings in any state: there is an index of the public ones, and of the rest.
+ */
 const hasWords = (query: string): RawBuilder<boolean> => sql`(
   (${isPublic} AND ${matchesKeywords(query)}) OR (NOT ${isPublic} AND ${matchesKeywords(query)})
 )`;

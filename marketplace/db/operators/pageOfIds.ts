@@ -40,7 +40,7 @@ export interface Lookup {
   isInOrder: boolean;
   /**
    * Table of which each match has to be compared with words: how many there are is estimated from
-   * some of its rows, as the planner does not know. Left out where indexes tell what matches.
+   * some of its rows, as the planner does not know. Left out where indexes say what matches.
    */
   compared?: SampledTable['name'] | undefined;
 }

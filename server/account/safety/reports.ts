@@ -187,7 +187,7 @@ const adding = (open: () => Promise<OpenReports>) => ({
 
 /** Pictures that reporters gave. */
 const pictures = (open: () => Promise<OpenReports>) => ({
-  /** Keeps a picture with a report, as long as that is kept. */
+  /** Retains a picture with a report, as long as that is retained. */
   async addPicture(id: string, picture: string): Promise<void> {
     const { withoutCacheInvalidation } = await open();
     await withoutCacheInvalidation(tx =>

@@ -21,7 +21,8 @@ const isSameTrack = (a: WantedTrack, b: WantedTrack) => a.person === b.person &&
 
 /**
  * Gives each wanted track a slot: tracks stay where they are, others take idle slots of the same
- * medium, and only those that are left need new ones. Of a track that is wanted twice the last counts.
+ * medium, and only those that are left need new ones. Of a track that is wanted twice the last
+ * counts.
  */
 export function assignSlots(
   slots: readonly SlotState[],

@@ -133,7 +133,7 @@ describe.each(engines)('the engine $name', ({ start, missing }) => {
     await until(() => student.arrived.some(({ track }) => track === 'camera low'));
   });
 
-  test('keeps what is wanted before it exists, and uses media sections again', async () => {
+  test('retains what is wanted before it exists, and uses media sections again', async () => {
     const student = client('student');
     await student.receive([want('teacher', 'camera'), want('nobody', 'voice')]);
     await teacher();

@@ -55,11 +55,11 @@ export interface Offer {
 }
 
 export interface EngineStats {
-  /** Milliseconds of processor time since the start; 0 where the engine does not tell. */
+  /** Milliseconds of processor time since the start; 0 where the engine does not say. */
   processorMs: number;
-  /** Bytes of resident memory; 0 where the engine does not tell. */
+  /** Bytes of resident memory; 0 where the engine does not say. */
   memoryBytes: number;
-  /** Bytes are 0 where the engine does not tell. */
+  /** Bytes are 0 where the engine does not say. */
   rooms: { roomId: string; people: number; bytesIn: number; bytesOut: number }[];
 }
 

@@ -138,7 +138,7 @@ async function findAccount(
   };
 }
 
-/** A planned time at which the class is not held, whose fate the answer tells; null for another. */
+/** A planned time at which the class is not held, whose fate the answer says; null for another. */
 function fateTime(data: Parameters<typeof fateOf>[0], start: number | null): ClassTime | null {
   if (start === null) return null;
   const fate = fateOf(data, start);

@@ -50,6 +50,6 @@ export interface Party {
   isNew: boolean;
 }
 
-/** Refuses who is neither party of a class, without telling whether there is one. */
+/** Refuses who is neither party of a class, without saying whether there is one. */
 export const notYours = () =>
   apiFault(404, 'classroom-not-yours', 'There is no class of yours at this address.');

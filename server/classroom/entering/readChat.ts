@@ -6,7 +6,7 @@ import type { RoomStore } from '../store/roomStore.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { ClassroomChat } from '#shared/contract/api/classroom.ts';
 
-/** Returns the kept chat of a class time for its parties. @throws ApiFault 404 for others */
+/** Returns the retained chat of a class time for its parties. @throws ApiFault 404 for others */
 export async function readChat(
   { classOf, now, store }: Pick<EnterDeps, 'classOf' | 'now'> & { store: RoomStore },
   roomId: string,

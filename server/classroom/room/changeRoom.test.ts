@@ -107,7 +107,7 @@ describe('who may do what', () => {
     ] satisfies ClientMessage[]) {
       expect(tried(room, 'sam', message)).toBe('not-valid');
     }
-    // The teacher's connection broke: the co-host keeps order, and the teacher has it again.
+    // The teacher's connection broke: the co-host moderates, and the teacher has it again.
     const broken = passTime(loseMember(room, 'mara', now), now + 61_000);
     expect(tried(broken, 'sam', { type: 'admit', person: 'all' })).toBe('done');
     const back = joinRoom(broken, person('mara', 'teacher'));
@@ -149,14 +149,14 @@ describe('coming in', () => {
     expect(inIt(after(late, ['mara', open]))).toContain('late');
   });
 
-  it('keeps those out who were sent to wait until they are named', () => {
+  it('leaves those out who were sent to wait until they are named', () => {
     const room = after(held, ['mara', { type: 'toWaiting', person: 'sam' }]);
     expect(inIt(joinRoom(leaveRoom(room, 'sam'), person('sam')))).not.toContain('sam');
     expect(inIt(after(room, ['mara', { type: 'admit', person: 'all' }]))).not.toContain('sam');
     expect(inIt(after(room, ['mara', { type: 'admit', person: 'sam' }]))).toContain('sam');
   });
 
-  it('keeps removed people out for good', () => {
+  it('never lets removed people in again', () => {
     const room = after(held, ['mara', { type: 'remove', person: 'sam' }]);
     expect(closedTo(room, person('sam'), true)).toBe('removed');
     expect(closedTo(afterRestart(room, now), person('sam'), false)).toBe('removed');
@@ -254,7 +254,7 @@ describe('who hears whom', () => {
 });
 
 describe('what people see', () => {
-  it('is others only when they are in; who waits sees who keeps order', () => {
+  it('is others only when they are in; who waits sees who moderates', () => {
     const room = joinRoom(after(held, ['mara', { type: 'lock', isLocked: true }]), person('new'));
     expect(Object.keys(viewOf(room, 'new').people).toSorted()).toEqual(['mara', 'new']);
     expect(Object.keys(viewOf(room, 'sam').people).toSorted()).toEqual(['ana', 'mara', 'sam']);
@@ -298,7 +298,7 @@ describe('recording', () => {
     expect(leaveRoom(one, 'ana').room.recording).toBe('on');
   });
 
-  it('goes on without answers when it is asked for again, and asks anew', () => {
+  it('goes on without answers when it is requested again, and requests again', () => {
     const on = after(asking, ['mara', { type: 'record', is: true, of: 'agreed' }]);
     expect(on.room.recording).toBe('on');
     const again = after(

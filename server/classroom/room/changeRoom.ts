@@ -31,8 +31,8 @@ const whileIn: ReadonlySet<ClientMessage['type']> = new Set([
 const whileWaiting: ReadonlySet<ClientMessage['type']> = new Set(['ping', 'leave', 'line']);
 
 /**
- * Returns why somebody may not send a message as the room is now; null where they may. Asked for
- * every message.
+ * Returns why somebody may not send a message as the room is now; null where they may. Requested
+ * for every message.
  */
 export function refusalOf(
   record: RoomRecord,

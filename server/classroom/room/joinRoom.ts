@@ -63,7 +63,7 @@ export function joinRoom(record: RoomRecord, newcomer: Newcomer): RoomRecord {
     blocked: [...record.blockedForAll],
     agrees: null,
     ...known,
-    // What they sent before is sent anew.
+    // What they sent before is sent again.
     media: isBack ? known.media : [],
     handRaisedAt: isBack ? known.handRaisedAt : null,
     line: 'good',

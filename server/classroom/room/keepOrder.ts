@@ -37,7 +37,7 @@ export function spotlight(record: RoomRecord, person: string | null): Changed {
   return withRoom(record, { spotlight: person });
 }
 
-/** Lets one person alone hear the voice of somebody who keeps order. */
+/** Lets one person alone hear the voice of somebody who moderates. */
 export function correct(record: RoomRecord, by: Member, person: string | null): Changed {
   const { [by.id]: _, ...correcting } = record.correcting;
   if (person === null) return { ...record, correcting };

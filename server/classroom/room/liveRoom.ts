@@ -91,7 +91,7 @@ export class LiveRoom {
     return closedTo(this.#record, newcomer, takesOver);
   }
 
-  /** Lets somebody in, and tells them all there is. */
+  /** Lets somebody in, and says them all there is. */
   join(newcomer: Newcomer, attendee: Attendee, iceServers: IceServers): void {
     const { id } = newcomer;
     const earlier = this.#attendees.get(id);
@@ -116,7 +116,7 @@ export class LiveRoom {
     }
   }
 
-  /** Does what somebody asks for, and answers. */
+  /** Does what somebody requests for, and answers. */
   async act(id: string, { id: number, message }: ClientFrame): Promise<Answer> {
     const { now, logger } = this.#options;
     const refused = (code: Refusal): Answer => ({ type: 'refused', id: number, code });
@@ -156,7 +156,7 @@ export class LiveRoom {
     this.#become(endRoom(this.#record, 'cancelled'));
   }
 
-  /** The engine has begun anew. */
+  /** The engine has begun again. */
   engineRestarted(): void {
     this.#media.restarted();
     this.#media.follow(whoHears(this.#record));
@@ -177,7 +177,7 @@ export class LiveRoom {
     this.#options.onChange(before, next);
   }
 
-  /** Tells a person what has changed for them, or ends their connection. */
+  /** Says a person what has changed for them, or ends their connection. */
   #inform(id: string): void {
     const one = this.#attendees.get(id);
     if (!one) return;
@@ -193,7 +193,7 @@ export class LiveRoom {
     for (const message of news) one.attendee.tell(message);
   }
 
-  /** Carries out what a message asks for besides a change of the room. */
+  /** Carries out what a message requests for besides a change of the room. */
   async #carryOut(
     by: Member,
     message: ClientMessage,
@@ -256,7 +256,9 @@ export class LiveRoom {
 /** Servers by which browsers reach the engine. */
 export type IceServers = Extract<ServerMessage, { type: 'welcome' }>['iceServers'];
 
-/** Those whose connections to the engine have to end: they left, wait, or came by another browser. */
+/**
+ * Those whose connections to the engine have to end: they left, wait, or came by another browser.
+ */
 const droppedFrom = (before: RoomRecord, after: RoomRecord): string[] =>
   presentOf(before)
     .filter(({ id, isAdmitted, device }) => {

@@ -20,7 +20,7 @@ const ofTypes: Partial<Record<ClientMessage['type'], Pace>> = {
 
 /**
  * Returns whether a person may send one more message of a type now. One for each person in a room:
- * a new connection does not begin anew.
+ * a new connection does not begin again.
  */
 export function createMessageLimits(): (type: ClientMessage['type'], now: number) => boolean {
   const all = createPace(ofAll);

@@ -1,7 +1,7 @@
 import { keepsOrder, presentOf, withEach, withRoom } from './roomRecord.ts';
 import type { RoomRecord } from './roomRecord.ts';
 
-/** Begins to record once all who are in have answered, or nobody is there to ask. */
+/** Begins to record once all who are in have answered, or nobody is there to request. */
 export function settleRecording(record: RoomRecord): RoomRecord {
   if (record.room.recording !== 'asking') return record;
   const asked = presentOf(record).filter(
@@ -13,8 +13,8 @@ export function settleRecording(record: RoomRecord): RoomRecord {
 }
 
 /**
- * Asks everybody, and records once they have answered; asked for again, it goes on without those
- * who have not. Who comes later is asked while it runs.
+ * Requests everybody, and records once they have answered; requested again, it goes on without
+ * those who have not. Who comes later is requested while it runs.
  */
 export function recordClass(
   record: RoomRecord,

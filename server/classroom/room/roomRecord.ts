@@ -43,7 +43,7 @@ export interface RoomRecord {
   cohosts: readonly string[];
   /** Kinds that are switched off for those who come later, too. */
   blockedForAll: readonly MediaKind[];
-  /** Whom somebody who keeps order speaks to alone, by the speaker. */
+  /** Whom somebody who moderates speaks to alone, by the speaker. */
   correcting: Readonly<Record<string, string>>;
   chat: readonly ChatLine[];
   /** Why it ended before its time. */
@@ -102,7 +102,7 @@ export const newRoom = ({ roomId, title, start, end, plan, capacity }: RoomPlan)
 export const roleIn = ({ cohosts }: Pick<RoomRecord, 'cohosts'>, { id, role }: Member): Role =>
   role !== 'teacher' && cohosts.includes(id) ? 'cohost' : role;
 
-/** Whether somebody keeps order. */
+/** Whether somebody moderates. */
 export const keepsOrder = (record: Pick<RoomRecord, 'cohosts'>, member: Member): boolean =>
   ['teacher', 'cohost'].includes(roleIn(record, member));
 

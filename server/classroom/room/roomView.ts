@@ -43,7 +43,7 @@ const personOf = (member: Member, role: Role, forHosts: boolean): RoomPerson => 
 
 /**
  * Returns what a person sees: those who keep order everything, those who are in the ones who are
- * in, those who wait themselves and who keeps order.
+ * in, those who wait themselves and who moderates.
  */
 export function viewOf(record: RoomRecord, viewerId: string): RoomView {
   const viewer = record.people[viewerId];

@@ -11,7 +11,7 @@ export type AllowTable = Readonly<Record<string, Readonly<Record<MediaKind, Rece
 
 /**
  * Says who receives what: the one place from which mutes, waiting people, words to one student and
- * removals follow. Whoever is not in the table is received by nobody.
+ * removals follow. Anybody who is not in the table is received by nobody.
  */
 export function whoHears(record: RoomRecord): AllowTable {
   const present = presentOf(record);

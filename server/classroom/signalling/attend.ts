@@ -69,7 +69,7 @@ function attendeeOf(socket: WebSocket): Attendee {
   };
 }
 
-/** Serves a connection: the ticket first, then what the person asks for, one after another. */
+/** Serves a connection: the ticket first, then what the person requests for, one after another. */
 export function attend(socket: WebSocket, deps: AttendDeps, onEntered: () => void): void {
   const { logger, now } = deps;
   const attendee = attendeeOf(socket);
@@ -119,7 +119,7 @@ export function attend(socket: WebSocket, deps: AttendDeps, onEntered: () => voi
   });
 }
 
-/** Lets the bearer of a ticket in, or tells them why not. */
+/** Lets the bearer of a ticket in, or says them why not. */
 async function enter(
   text: string,
   attendee: Attendee,

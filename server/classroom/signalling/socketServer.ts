@@ -9,7 +9,7 @@ import { frameBytesMax } from '#shared/classroom/clientMessages.ts';
 
 /** Path of the connections. */
 export const connectPath = '/api/classroom/connect';
-/** Sub-protocol that browsers ask for. */
+/** Sub-protocol that browsers request for. */
 export const subProtocol = 'flowroom-classroom';
 
 /** Connections at once. */

@@ -102,7 +102,7 @@ const chatsIn = (open: () => Promise<OpenTables>) => ({
     });
   },
 
-  /** Returns the chat of a class time as far as it was kept, oldest first. */
+  /** Returns the chat of a class time as far as it was retained, oldest first. */
   async lines(roomId: string, now: number) {
     const { tables } = await open();
     const rows = await tables

@@ -31,7 +31,7 @@ export interface StayRow {
   until_at: Date;
 }
 
-/** A line of a chat that the teacher has kept. */
+/** A line of a chat that the teacher has retained. */
 interface Lines {
   id: string;
   room_id: string;

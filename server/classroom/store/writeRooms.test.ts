@@ -99,7 +99,7 @@ describe('what is written of a room', () => {
     expect(room.rooms.get('l.1')?.chat).toHaveLength(1);
   });
 
-  it('keeps of the chat what was written to everybody while it was kept', async () => {
+  it('retains of the chat what was written to everybody while it was retained', async () => {
     const room = writtenRoom();
     await room.become(started);
     const say = (text: string, to: 'everyone' | 'teacher') =>

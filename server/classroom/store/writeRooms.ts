@@ -11,7 +11,9 @@ export interface RoomWriterOptions {
   now: () => number;
 }
 
-/** Milliseconds until a change is written that may be lost, and until a failed write is repeated. */
+/**
+ * Milliseconds until a change is written that may be lost, and until a failed write is repeated.
+ */
 const laterMs = 1_000;
 const againMs = 1_000;
 
@@ -28,7 +30,7 @@ const isUrgent = (before: RoomRecord, after: RoomRecord): boolean =>
     );
   });
 
-/** Lines to everybody that are new, where the chat is kept. */
+/** Lines to everybody that are new, where the chat is retained. */
 const linesToKeep = (before: RoomRecord, after: RoomRecord): ChatLine[] => {
   if (!after.room.keepsChat || before.chat === after.chat) return [];
   const known = new Set(before.chat.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { MediaKind } from '#shared/classroom/media.ts';
 import type { MediaEngine } from '../engine/mediaEngine.ts';
 
-/** An engine that forwards nothing and remembers what it was told. */
+/** An engine that forwards nothing and remembers its calls. */
 export function fakeEngine(capacity = 12) {
   const allowed = new Map<string, readonly string[] | null>();
   const calls: string[] = [];
@@ -33,7 +33,7 @@ export function fakeEngine(capacity = 12) {
     calls,
     /** Receivers of a kind of somebody's media. */
     receiversOf: (person: string, kind: MediaKind) => allowed.get(`${person} ${kind}`),
-    /** Begins anew. */
+    /** Begins again. */
     restart() {
       allowed.clear();
       for (const listener of listeners) listener(() => true);

@@ -36,7 +36,7 @@ export async function connect(url: string, origin = url) {
   });
   socket.on('error', () => undefined);
 
-  /** Waits until a value can be read of what was told. */
+  /** Waits until a value can be read of what was sent. */
   const until = <Value>(what: string, read: () => Value | undefined): Promise<Value> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

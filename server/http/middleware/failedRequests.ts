@@ -11,7 +11,7 @@ export function noteCode(res: Response, code: string): void {
 }
 
 /**
- * States that are asked for again and again, stubs of services, and what the marketplace of this
+ * States that are requested again and again, stubs of services, and what the marketplace of this
  * process has stored itself.
  */
 const isLeftOut = (req: Request, res: Response): boolean =>

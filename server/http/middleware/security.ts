@@ -36,6 +36,17 @@ const mapService = {
   worker: ['blob:'],
 };
 
+// A classroom is entered from any page without loading a document, so all pages may have these.
+const classroomFeatures = {
+  autoplay: [],
+  camera: [],
+  'display-capture': [],
+  fullscreen: [],
+  microphone: [],
+  'picture-in-picture': [],
+  'screen-wake-lock': [],
+};
+
 /** Sets the security headers of pages, the same for everybody: caches may share pages. */
 export function pageSecurity({
   inlineScripts,
@@ -49,19 +60,9 @@ export function pageSecurity({
 }: SecurityOptions): RequestHandler[] {
   const when = (condition: boolean, sources: string[]) => (condition ? sources : []);
   const paying = when(realPayments, payments.features);
-  // A classroom is entered from any page without loading a document, so all pages may have these.
-  const classroom = {
-    autoplay: [],
-    camera: [],
-    'display-capture': [],
-    fullscreen: [],
-    microphone: [],
-    'picture-in-picture': [],
-    'screen-wake-lock': [],
-  };
   // Geolocation for the search; payment requests and passkeys for the payment provider.
   const pageFeatures = {
-    ...classroom,
+    ...classroomFeatures,
     geolocation: [],
     payment: paying,
     'publickey-credentials-get': paying,

@@ -20,7 +20,7 @@ export function classroomMeeting(rootUrl: string, listingId: string): Meeting {
 }
 
 /**
- * Creates the provider that holds classes on the site. It keeps no times: a classroom is found by
+ * Creates the provider that holds classes on the site. It retains no times: a classroom is found by
  * the class times themselves.
  */
 export function createClassroomProvider(rootUrl: string, readStays: ReadStays): MeetingProvider {

@@ -34,7 +34,7 @@ const endpoint = v.object({
 });
 const webhooksShape = v.object({ data: v.object({ endpoints: v.array(endpoint) }) });
 
-/** Counts what waits for somebody: at the marketplace, and of what the site keeps itself. */
+/** Counts what waits for somebody: at the marketplace, and of what the site retains itself. */
 export const countsOperation = (
   operator: () => IntegrationSdk,
   ofSite: readonly AnySiteOperation[],

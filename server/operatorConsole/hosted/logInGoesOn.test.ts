@@ -31,7 +31,7 @@ function sessionOf(minutes: number, answer: string | Error) {
 }
 
 describe('the log-in behind a session of an operator', () => {
-  it('is asked about after five minutes, for an act after one', async () => {
+  it('is requested about after five minutes, for an act after one', async () => {
     const read = sessionOf(4, 'second');
     expect([await read.goesOn(false), read.done]).toEqual([true, []]);
     expect([await read.goesOn(true), read.done]).toEqual([true, ['second']]);

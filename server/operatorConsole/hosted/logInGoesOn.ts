@@ -24,8 +24,8 @@ const isEnded = (error: unknown): boolean =>
   error instanceof TokenRefused && [400, 401, 403].includes(error.status);
 
 /**
- * Asks the marketplace by the refresh token, which a changed password ends, and ends the session
- * with it. @throws TokenRefused, or the error of an outage: nobody knows then
+ * Requests the marketplace by the refresh token, which a changed password ends, and ends the
+ * session with it. @throws TokenRefused, or the error of an outage: nobody knows then
  */
 export const logInGoesOn =
   ({ sessions, tokens, now }: LogInGoesOnOptions): LogInGoesOn =>

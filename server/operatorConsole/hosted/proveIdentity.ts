@@ -31,7 +31,8 @@ const passing = (token: SessionToken): Session => ({
 });
 
 /**
- * Proves by the Authentication API whose password it is: logs in and reads the account. @throws TokenRefused for limits and outages
+ * Proves by the Authentication API whose password it is: logs in and reads the account. @throws
+ * TokenRefused for limits and outages
  */
 export const proveIdentity =
   (

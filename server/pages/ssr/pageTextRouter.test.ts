@@ -28,7 +28,7 @@ function settings(): Pick<LiveSettings, 'draft' | 'showing' | 'pageText'> {
   };
 }
 
-it('tells what operators wrote, and what they draft to who previews it', async () => {
+it('says what operators wrote, and what they draft to who previews it', async () => {
   const app = express().use(pageTextRouter(settings()));
   const { url, close } = await listen(app);
   const read = async (query: string, cookie = '') => {

@@ -34,8 +34,8 @@ export interface ServerAppApiOptions {
 }
 
 /**
- * Creates the app API for rendering on the server. Trainers, the next classes and texts of pages are
- * function calls, and the other endpoints are called within the process; no call uses a socket.
+ * Creates the app API for rendering on the server. Trainers, the next classes and texts of pages
+ * are function calls, and the other endpoints are called within the process; no call uses a socket.
  */
 export const serverAppApi = ({
   listener,

@@ -79,7 +79,7 @@ export const guestsAnswer = v.object({
 });
 export type ClassroomGuests = v.InferOutput<typeof guestsAnswer>;
 
-/** A line that was kept of a chat. */
+/** A line that was retained of a chat. */
 const keptLine = fields(
   { id: word, at: epoch, name: line(300), text: text(1_000) },
   'id',

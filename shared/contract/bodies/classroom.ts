@@ -4,7 +4,7 @@ import { exactly, utcInstant, uuid, writtenLine } from '../strict.ts';
 /** Characters of the name of a guest. */
 export const guestNameMax = 60;
 
-/** Random id that a browser keeps for its tab. */
+/** Random id that a browser retains for its tab. */
 const device = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
 const guestKey = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/));

@@ -10,7 +10,7 @@ import { inLanguage } from '#shared/config/siteLanguages.ts';
 import { listingRowShape } from '../api/shapes.ts';
 import type { ListingRow } from '../api/shapes.ts';
 import { useReadData } from '../data/useOperation.ts';
-import { ReportsAbout } from '../reports/ReportsAbout.tsx';
+import { ReportsAbout } from '../reportsAbout/ReportsAbout.tsx';
 import { useLanguage } from '../shell/LanguageContext.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';

@@ -7,7 +7,7 @@ import { ConsoleError } from '../api/consoleError.ts';
 import { useSignedIn } from '../access/SessionContext.tsx';
 import { useFollow } from '../data/useFollow.ts';
 import { useRead } from '../data/useOperation.ts';
-import { ReportsAbout } from '../reports/ReportsAbout.tsx';
+import { ReportsAbout } from '../reportsAbout/ReportsAbout.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { MissingPage } from '../shell/MissingPage.tsx';
 import { Page } from '../shell/Page.tsx';

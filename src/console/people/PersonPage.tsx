@@ -20,7 +20,7 @@ import { LookAsButton, useLookAs } from './LookAsButton.tsx';
 import { PersonButtons } from './PersonButtons.tsx';
 import { PersonListings } from './PersonListings.tsx';
 import { PersonOrders } from './PersonOrders.tsx';
-import { ReportsAbout } from '../reports/ReportsAbout.tsx';
+import { ReportsAbout } from '../reportsAbout/ReportsAbout.tsx';
 import { PersonReports } from './PersonReports.tsx';
 import { PersonState } from './PersonState.tsx';
 import { usePersonActs } from './usePersonActs.tsx';

@@ -14,7 +14,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionMade } from './DecisionMade.tsx';
 import { PersonLink } from './PersonLink.tsx';
 import { ReportedThing } from './ReportedThing.tsx';
-import { ReportState } from './ReportState.tsx';
+import { ReportState } from '../reportsAbout/ReportState.tsx';
 import css from './Reports.module.css';
 
 /** One report: what it says, the thing in its place, and the decision. */

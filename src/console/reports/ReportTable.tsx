@@ -5,7 +5,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import type { ReportRow } from '../api/reportShapes.ts';
 import rows from '../shell/Rows.module.css';
 import { useAgo } from '../shell/useAgo.ts';
-import { ReportState } from './ReportState.tsx';
+import { ReportState } from '../reportsAbout/ReportState.tsx';
 import css from './Reports.module.css';
 
 export interface ReportTableProps {

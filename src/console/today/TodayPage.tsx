@@ -142,7 +142,7 @@ function Work({ known }: { known: Known }) {
   );
 }
 
-/** Says what this marketplace does not tell, so that nobody takes it for clear. */
+/** Says what this marketplace does not say, so that nobody takes it for clear. */
 function NotOffered({ names, known }: { names: readonly string[]; known: Known }) {
   const left = kinds.filter(({ name }) => names.includes(name) && !known[name]);
   if (left.length === 0) return null;

@@ -45,7 +45,7 @@ describe('today', () => {
     expect(link.closest('li')).toHaveTextContent(/^1Webhooks/);
   });
 
-  it('says of how many there are at least, and what the marketplace does not tell', async () => {
+  it('says of how many there are at least, and what the marketplace does not say', async () => {
     await openConsole({
       rights: ['counts/show'],
       handlers: {

@@ -34,7 +34,7 @@ export interface EndpointDialogProps {
   onSave: (receiver: Receiver) => void;
 }
 
-/** Asks where messages go, and which. */
+/** Requests where messages go, and which. */
 export function EndpointDialog(props: EndpointDialogProps) {
   const { endpoint, types, error, inProgress, onClose, onSave } = props;
   const intl = useIntl();

@@ -9,14 +9,14 @@ import type { Receiver } from './EndpointDialog.tsx';
 
 const secretShape = dataOf(v.object({ secret: v.string() }));
 
-/** What is asked before an act; `secret` shows one. */
+/** What is requested before an act; `secret` shows one. */
 export type Asking =
   | { what: 'add' }
   | { what: 'change'; endpoint: WebhookEndpoint }
   | { what: 'remove' | 'rotate'; endpoint: WebhookEndpoint }
   | { what: 'secret'; secret: string };
 
-/** Acts on endpoints that are asked about first, and the dialog that is open. */
+/** Acts on endpoints that are requested about first, and the dialog that is open. */
 export function useEndpointActs() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);

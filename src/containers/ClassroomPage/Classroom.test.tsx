@@ -38,7 +38,7 @@ const open = (more: Partial<EnterAnswer['classroom']> = {}): EnterAnswer => ({
   socketUrl: '/api/classroom/connect',
 });
 
-/** A session that keeps what it is told. */
+/** A session that stores what it receives. */
 function fakeSession(change: Partial<SessionState>) {
   const store = createStore<SessionState>({ ...initialSession, ...change });
   const told: ClientMessage[] = [];
@@ -128,7 +128,7 @@ describe('the lobby', () => {
     expect(done[0]).toMatch(/^connect/);
   });
 
-  it('asks guests for their name first', async () => {
+  it('requests guests for their name first', async () => {
     const { calls } = visit({
       answers: [open({ role: 'guest', orderId: null })],
       props: { guestKey: 'key' },
@@ -209,7 +209,7 @@ describe('the room of a student', () => {
     expect(done).toEqual(['voice true', 'voice false']);
   });
 
-  it('asks for consent, says when somebody speaks to the reader alone, and who is away', async () => {
+  it('requests for consent, says when somebody speaks to the reader alone, and who is away', async () => {
     const { store, told } = await come('student', { model });
     act(() =>
       store.set({

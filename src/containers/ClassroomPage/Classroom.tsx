@@ -15,6 +15,7 @@ import type { Coming } from './lobby/Lobby.tsx';
 import { FailurePage, StatePage } from './lobby/StatePage.tsx';
 import type { OpenSession, OpenedSession } from './openSession.ts';
 import { Room } from './room/Room.tsx';
+import type { Left } from './left.ts';
 import css from './ClassroomPage.module.css';
 
 export interface ClassroomProps {
@@ -84,14 +85,6 @@ export function Classroom(props: ClassroomProps) {
       onRetry={() => void entry.come()}
     />
   );
-}
-
-/** Why somebody is no longer in the room. */
-export interface Left {
-  facts: EnterAnswer['classroom'];
-  why: 'left' | 'ended' | 'removed' | 'elsewhere' | 'cancelled';
-  /** Names of those who came, for the host. */
-  came: readonly string[];
 }
 
 type Opened = OpenedSession & { facts: EnterAnswer['classroom'] };

@@ -5,7 +5,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 import { isHost } from '#src/features/classroom/room/roomModel.ts';
-import type { Left } from './Classroom.tsx';
+import type { Left } from './left.ts';
 import { HomeLink } from './lobby/StatePage.tsx';
 import css from './lobby/Lobby.module.css';
 

@@ -94,7 +94,9 @@ export const showListing = createAppThunk(
   },
 );
 
-/** Reads whether the reader may publish, which operators may have reserved for themselves to say. */
+/**
+ * Reads whether the reader may publish, which operators may have reserved for themselves to say.
+ */
 export const fetchMayPublish = createAppThunk(
   'EditListingPage/fetchMayPublish',
   async (_: void, { api, dispatch }) => {

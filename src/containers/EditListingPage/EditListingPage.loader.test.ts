@@ -55,7 +55,7 @@ describe('the address of the wizard', () => {
     expect(await answerTo({})).toBeUndefined();
   });
 
-  it('tells who may not publish, before anything is filled in', async () => {
+  it('says who may not publish, before anything is filled in', async () => {
     const person = currentUserOf('teacher');
     const denied: One<'currentUser'> = {
       data: {

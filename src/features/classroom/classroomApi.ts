@@ -50,7 +50,7 @@ export interface ConnectionFound {
   roundTripMs: number;
   /** Megabits a second down; null where it could not be measured. */
   downMbit: number | null;
-  /** Milliseconds that the server's clock is ahead; null where it does not tell. */
+  /** Milliseconds that the server's clock is ahead; null where it does not say. */
   clockOffset: number | null;
 }
 

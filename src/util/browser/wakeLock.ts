@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on until the returned function is called. Browsers take it back when the page is
- * hidden, so it is asked for again when the page is shown. Does nothing where there is none.
+ * Retains the screen on until the returned function is called. Browsers take it back when the page
+ * is hidden, so it is requested again when the page is shown. Does nothing where there is none.
  */
 export function holdScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;

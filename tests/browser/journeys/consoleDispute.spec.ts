@@ -60,7 +60,7 @@ test('an operator answers a dispute from the queue with what is stored of its or
     await isSound(page);
   });
 
-  await test.step('the order tells of it, and the bank has it once', async () => {
+  await test.step('the order says of it, and the bank has it once', async () => {
     await page.getByRole('link', { name: /^Order of/ }).click();
     await expect(page).toHaveURL(new RegExp(`/console/orders/${order}$`));
     const history = page.getByRole('list', { name: 'History' });

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 
 /**
- * Addresses that browsers are told, best first: the public ones, else those of this machine and of
+ * Addresses that browsers are given, best first: the public ones, else those of this machine and of
  * its loopback.
  */
 export function addressesOf(publicAddresses: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import type { EngineStats, MediaEngine } from '../mediaEngine.ts';
 
-/** What the server asks its forwarder, a process of its own. */
+/** What the server requests of its forwarder, a process of its own. */
 export type ForwarderMethod =
   | 'openRoom'
   | 'closeRoom'
@@ -24,7 +24,7 @@ export type ForwarderCalls = {
 export interface ForwarderSettings {
   /** UDP ports, both belong to it. */
   ports: [number, number];
-  /** Addresses that browsers are told, best first. */
+  /** Addresses that browsers are given, best first. */
   addresses: string[];
   /** Most people in one room. */
   capacity: number;
@@ -36,7 +36,7 @@ export interface Call<Method extends ForwarderMethod = ForwarderMethod> {
   parameters: Arguments<Method>;
 }
 
-/** What the forwarder tells: that it is ready, or how a call went. */
+/** What the forwarder says: that it is ready, or how a call went. */
 export type Told =
   | { type: 'ready' }
   | { type: 'done'; id: number; value: unknown }

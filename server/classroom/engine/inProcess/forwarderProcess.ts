@@ -2,7 +2,9 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-/** Sources run by `tsx`, in development and in tests; the built server has a file beside its own. */
+/**
+ * Sources run by `tsx`, in development and in tests; the built server has a file beside its own.
+ */
 const isSource = import.meta.filename.endsWith('.ts');
 
 /** Starts the process that forwards media. */

@@ -67,7 +67,7 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** Keeps the process running and speaks with it. */
+/** Retains the process running and speaks with it. */
 class Forwarder {
   readonly #settings: InProcessSettings;
   readonly #timeoutMs: number;

@@ -15,7 +15,7 @@ it('spreads rooms over servers, and moves only those of a server that is gone', 
   expect(chooseServer([], 'class')).toBeNull();
 });
 
-it('gives rooms numbers that JSON keeps', () => {
+it('gives rooms numbers that JSON retains', () => {
   const numbers = rooms.map(numberOf);
   expect(new Set(numbers).size).toBe(rooms.length);
   expect(numbers.every(Number.isSafeInteger)).toBe(true);

@@ -33,7 +33,7 @@ export function createJanusEngine(settings: JanusSettings): MediaEngine {
     answer: async (roomId, personId, sdp) => (await at(roomId)).answer(personId, sdp),
     disconnect: async (roomId, personId) => (await cluster.find(roomId))?.disconnect(personId),
     allow: async (roomId, personId, kind, to) => (await at(roomId)).allow(personId, kind, to),
-    // Janus tells neither its processor time nor the traffic of a room.
+    // Janus says neither its processor time nor the traffic of a room.
     stats: async () => ({ processorMs: 0, memoryBytes: 0, rooms: await cluster.roomStats() }),
     onRestart: listener => cluster.onRestart(listener),
     close: () => cluster.close(),
@@ -134,7 +134,7 @@ class Cluster {
       logger.error({ url }, 'a Janus server is gone');
       for (const [roomId, room] of this.#rooms) void this.#forget(url, roomId, room);
     }
-    // A server that comes back at once keeps its rooms; else they move.
+    // A server that comes back at once retains its rooms; else they move.
     if (this.#telling) clearTimeout(this.#telling);
     this.#telling = setTimeout(() => this.#tell(), isUp ? 0 : graceMs);
     this.#telling.unref();

@@ -10,7 +10,7 @@ const stream = v.looseObject({
   type: v.string(),
 });
 
-/** What the video room tells. */
+/** What the video room says. */
 const videoRoom = v.looseObject({
   videoroom: v.optional(v.string()),
   error_code: v.optional(v.number()),
@@ -48,7 +48,7 @@ export interface Jsep {
   sdp: string;
 }
 
-/** Errors of the video room: a room of that number exists; nobody sends what is asked for. */
+/** Errors of the video room: a room of that number exists; nobody sends what is requested. */
 export const roomExists = 427;
 export const noSuchFeed = 428;
 

@@ -35,7 +35,10 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** A Janus server: keeps a session there over its WebSocket API, and makes it anew when it is lost. */
+/**
+ * A Janus server: has a session there over its WebSocket API, and makes it again when it is
+ * lost.
+ */
 export class JanusServer {
   readonly url: string;
   readonly #secret: string | null;
@@ -49,7 +52,9 @@ export class JanusServer {
   #keepAlive: NodeJS.Timeout | null = null;
   #reconnect: NodeJS.Timeout | null = null;
 
-  /** @param onChange told when a session begins, and when it is lost with all that was in it. */
+  /**
+   * @param onChange called when a session begins, and when it is lost with all that was in it.
+   */
   constructor(url: string, secret: string | null, onChange: (isUp: boolean) => void) {
     this.url = url;
     this.#secret = secret;
@@ -61,7 +66,7 @@ export class JanusServer {
     return this.#session !== null;
   }
 
-  /** Makes a handle. Janus tells `listen` what happens to it. */
+  /** Makes a handle. Janus reports to `listen` what happens to it. */
   async attach(listen: (message: JanusMessage) => void = () => {}): Promise<Handle> {
     const made = await this.#ask({ janus: 'attach', plugin: 'janus.plugin.videoroom' });
     const id = made.data?.id;
@@ -142,7 +147,7 @@ export class JanusServer {
     const read = v.safeParse(janusMessage, parsed(text));
     if (!read.success) return;
     const message = read.output;
-    // What was asked of the video room is answered by an event later.
+    // What was requested of the video room is answered by an event later.
     if (message.janus === 'ack' && message.transaction) {
       this.#acknowledge(message.transaction, message);
       return;

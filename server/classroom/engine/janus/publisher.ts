@@ -16,7 +16,7 @@ export class Publisher {
   #handle: Promise<Handle> | null = null;
   #isPublished = false;
   #tracks: readonly SentTrack[] = [];
-  /** Nobody can subscribe before its connection stands. */
+  /** Nobody can subscribe before its connection is. */
   #isConnected = false;
   readonly #silent = new Set<string>();
 
@@ -45,7 +45,7 @@ export class Publisher {
     return withMusic(jsep.sdp, music);
   }
 
-  /** Where a track is; the other layer stands in for one that is not sent. */
+  /** Where a track is; the other layer is in for one that is not sent. */
   feed(kind: MediaKind, layer: MediaLayer): Feed | null {
     if (!this.#isConnected) return null;
     const ofKind = this.#tracks.filter(track => track.kind === kind);

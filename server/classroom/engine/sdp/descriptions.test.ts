@@ -23,7 +23,7 @@ it('names the sections of a description', () => {
   ]);
 });
 
-it('tells the addresses that browsers reach, at the ports of their IP version', () => {
+it('says the addresses that browsers reach, at the ports of their IP version', () => {
   const told = withCandidates(sdp, ['203.0.113.9', '2001:db8::9']);
   expect(told.match(/a=candidate:.*/g)).toEqual([
     'a=candidate:1 1 udp 2130706431 203.0.113.9 4000 typ host',
@@ -33,7 +33,7 @@ it('tells the addresses that browsers reach, at the ports of their IP version', 
   expect(told.indexOf('a=ice-lite')).toBeLessThan(told.indexOf('m='));
 });
 
-it('asks for music in two channels, in the sections that have it', () => {
+it('requests for music in two channels, in the sections that have it', () => {
   const [voice, music] = sectionsOf(withMusic(sdp, new Set(['1'])));
   expect(voice?.lines.join()).toContain('a=fmtp:111 minptime=10;useinbandfec=1');
   expect(music?.lines.join()).toContain(

@@ -80,7 +80,7 @@ const musicParameters = {
   usedtx: '0',
 };
 
-/** Opus that may have both channels, of which the sender's description alone can tell more. */
+/** Opus that may have both channels, of which the sender's description alone can say more. */
 const anyParameters = { stereo: '1', 'sprop-stereo': '1' };
 
 /** Lets the sections `mids` carry music: browsers encode one channel of speech otherwise. */

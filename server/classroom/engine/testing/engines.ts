@@ -12,7 +12,7 @@ export interface EngineUnderTest {
   kill(): Promise<void>;
   /** Another source follows with its key frame, and not before. */
   waitsForKeyFrames: boolean;
-  /** It tells traffic and processor time. */
+  /** It says traffic and processor time. */
   measures: boolean;
   close(): Promise<void>;
 }

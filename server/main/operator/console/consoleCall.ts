@@ -15,7 +15,9 @@ export interface ConsoleCall {
 interface ConsoleCallOptions {
   /** Base of the Console API, e.g. `http://localhost:3000/flex/console/v1`. */
   base: string;
-  /** Base where the web server serves what it does itself; that of the marketplace when left out. */
+  /**
+   * Base where the web server serves what it does itself; that of the marketplace when left out.
+   */
   siteBase?: string | undefined;
   apiKey: string;
   /** Mail address of the operator; the oldest owner when left out. */

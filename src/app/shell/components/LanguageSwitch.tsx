@@ -13,8 +13,9 @@ import { useViewer } from '../hooks/useViewer.ts';
 import css from './LanguageSwitch.module.css';
 
 /**
- * This page in the other languages on offer; nothing where there is none. The server stores the choice in a cookie and sends the reader
- * on; a press of somebody who is signed in makes it the language of their mails.
+ * This page in the other languages on offer; nothing where there is none. The server stores the
+ * choice in a cookie and sends the reader on; a press of somebody who is signed in makes it the
+ * language of their mails.
  */
 export function LanguageSwitch() {
   const intl = useIntl();

@@ -7,7 +7,7 @@ import css from './Lobby.module.css';
 /** Characters of the name of a guest. */
 const nameMax = 60;
 
-/** Asks a guest for the name that the others see. */
+/** Requests a guest for the name that the others see. */
 export function GuestName({
   initial,
   onName,

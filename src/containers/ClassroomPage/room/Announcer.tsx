@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import type { RoomPerson } from '#shared/classroom/roomState.ts';
 import type { SessionState } from '#src/features/classroom/session/sessionState.ts';
 
-/** Ids of what is told: hands to those who keep order, and comings. */
+/** Ids of what is announced: hands to those who keep order, and comings. */
 function newsOf(before: readonly RoomPerson[], after: readonly RoomPerson[], leads: boolean) {
   const known = new Map(before.map(person => [person.id, person]));
   return after.flatMap(person => {
@@ -22,7 +22,7 @@ function newsOf(before: readonly RoomPerson[], after: readonly RoomPerson[], lea
   });
 }
 
-/** Tells screen readers politely who came, who waits and who raises a hand. */
+/** Says screen readers politely who came, who waits and who raises a hand. */
 export function Announcer({ state, leads }: { state: SessionState; leads: boolean }) {
   const intl = useIntl();
   const { people } = state.model;
@@ -31,7 +31,7 @@ export function Announcer({ state, leads }: { state: SessionState; leads: boolea
   useEffect(() => {
     const last = before.current;
     before.current = people;
-    // Those who are there at the beginning are not told one by one.
+    // Those who are there at the beginning are not announced one by one.
     if (last.length === 0) return;
     const news = newsOf(last, people, leads);
     if (news.length === 0) return;

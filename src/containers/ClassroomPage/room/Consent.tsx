@@ -4,7 +4,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { selfOf } from '#src/features/classroom/room/roomModel.ts';
 import type { Shown } from './shown.ts';
 
-/** Asks everybody before a recording begins; whoever closes the question has not agreed. */
+/** Requests everybody before a recording begins; anybody who closes the question has not agreed. */
 export function Consent({ session, state, leads }: Shown) {
   const { room } = state.model;
   const self = selfOf(state.model);

@@ -28,16 +28,14 @@ import type { PanelName } from './Drawer.tsx';
 import { HoldToTalk } from './HoldToTalk.tsx';
 import { IconButton } from './IconButton.tsx';
 import { viewItems } from './viewItems.tsx';
-import type { Shown } from './shown.ts';
+import type { ViewItemsProps } from './viewItems.tsx';
 import buttons from './Buttons.module.css';
 import css from './Controls.module.css';
 
-export interface ControlsProps extends Shown {
+export interface ControlsProps extends ViewItemsProps {
   panel: PanelName | null;
   /** People who wait to be let in. */
   waiting: number;
-  isMirrored: boolean;
-  onMirror: (isMirrored: boolean) => void;
   onPanel: (panel: PanelName) => void;
   onLeave: () => void;
 }
@@ -147,7 +145,7 @@ function DeviceButtons({ session, state, leads }: ControlsProps) {
   );
 }
 
-/** Leaves; those who keep order are asked whether the class ends for all. */
+/** Leaves; those who keep order are requested whether the class ends for all. */
 function LeaveButton({ session, leads, onLeave }: ControlsProps) {
   const [asks, setAsks] = useState(false);
   const intl = useIntl();

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
 import { isHost, selfOf, waitingIn } from '#src/features/classroom/room/roomModel.ts';
 import type { SessionState } from '#src/features/classroom/session/sessionState.ts';
-import type { Left } from '../Classroom.tsx';
+import type { Left } from '../left.ts';
 import type { OpenedSession } from '../openSession.ts';
 import { useSessionState } from '../hooks/useSession.ts';
 import { useRoomKeys } from '../hooks/useRoomKeys.ts';

@@ -15,7 +15,7 @@ export interface StageProps extends Shown {
   isMirrored: boolean;
 }
 
-/** Whoever is large: the teacher, a shared screen, somebody in the spotlight or enlarged. */
+/** Anybody who is large: the teacher, a shared screen, somebody in the spotlight or enlarged. */
 export function Stage({ session, state, leads, isMirrored }: StageProps) {
   const { model, layout } = state;
   const large = stageOf(model, state.enlarged);

@@ -6,7 +6,7 @@ import type { SessionState } from '#src/features/classroom/session/sessionState.
 export interface Shown {
   session: Session;
   state: SessionState;
-  /** The reader keeps order. */
+  /** The reader moderates. */
   leads: boolean;
 }
 

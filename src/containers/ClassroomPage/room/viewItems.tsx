@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { MenuItem } from '#src/components/Menu/Menu.tsx';
-import type { ControlsProps } from './Controls.tsx';
+import type { Shown } from './shown.ts';
 
 const layouts = ['teacher', 'grid', 'sound'] as const;
 
@@ -20,8 +20,13 @@ async function fillScreen() {
 
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
+export interface ViewItemsProps extends Shown {
+  isMirrored: boolean;
+  onMirror: (isMirrored: boolean) => void;
+}
+
 /** What the reader can choose to see. */
-export function viewItems(props: ControlsProps): MenuItem[] {
+export function viewItems(props: ViewItemsProps): MenuItem[] {
   const { session, state, leads, isMirrored, onMirror } = props;
   const words = (key: string) => <FormattedMessage id={`Classroom.view.${key}`} />;
   return [

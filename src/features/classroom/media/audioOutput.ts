@@ -58,7 +58,7 @@ export function createAudioOutput(context: AudioContext): AudioOutput {
     element.srcObject = stream;
     let gain: GainNode | null = null;
     if (!byElement) {
-      // Sound goes through the graph; the silent element keeps the stream running.
+      // Sound goes through the graph; the silent element has the stream run.
       element.muted = true;
       gain = context.createGain();
       context.createMediaStreamSource(stream).connect(gain).connect(context.destination);

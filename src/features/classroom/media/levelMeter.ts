@@ -1,6 +1,6 @@
 import { loudnessOf } from './ducking.ts';
 
-/** Returns a function that tells the loudness of a track now, and one that ends the measuring. */
+/** Returns a function that says the loudness of a track now, and one that ends the measuring. */
 export function measureLevel(
   context: AudioContext,
   track: MediaStreamTrack,

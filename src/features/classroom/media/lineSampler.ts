@@ -65,7 +65,7 @@ export function sampleBetween(before: LineCounters, after: LineCounters): LineSa
 export interface Stall {
   /** Looks in a row without a packet. */
   silent: number;
-  /** Packets have come since the connection was last made anew. */
+  /** Packets have come since the connection was last made again. */
   isArmed: boolean;
 }
 

@@ -19,9 +19,9 @@ export interface MediaLinkOptions {
 }
 
 export interface MediaLink {
-  /** Makes both connections anew. */
+  /** Makes both connections again. */
   restart(): void;
-  /** Gives both connections up, until they are made anew. */
+  /** Gives both connections up, until they are made again. */
   stop(): void;
   want(wanted: readonly WantedTrack[]): void;
   send(media: SentMedia): void;
@@ -30,7 +30,7 @@ export interface MediaLink {
   count(): Promise<LineCounters | null>;
 }
 
-/** Milliseconds that a connection may be interrupted before it is made anew. */
+/** Milliseconds that a connection may be interrupted before it is made again. */
 const patienceMs = 1_000;
 
 /** Calls back once when a connection is lost: failed, or interrupted for a second. */
@@ -62,7 +62,7 @@ async function countOf(peers: Peers | null): Promise<LineCounters | null> {
 }
 
 /**
- * Both connections to the media server. They are made anew together when one is lost, as often as
+ * Both connections to the media server. They are made again together when one is lost, as often as
  * needed.
  */
 export function createMediaLink(options: MediaLinkOptions): MediaLink {

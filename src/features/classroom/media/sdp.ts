@@ -20,8 +20,8 @@ function withMusicFormat(section: string): string {
 }
 
 /**
- * Returns a description in which Opus of these media sections is stereo at 128 kbit/s. Browsers send
- * stereo where the other side's description asks for it, and play it where their own does.
+ * Returns a description in which Opus of these media sections is stereo at 128 kbit/s. Browsers
+ * send stereo where the other side's description requests for it, and play it where their own does.
  */
 export function withStereo(sdp: string, mids: ReadonlySet<string>): string {
   if (mids.size === 0) return sdp;

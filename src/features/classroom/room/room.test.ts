@@ -85,7 +85,7 @@ describe('a timer', () => {
     expect(timerAt(timer, now)).toMatchObject({ phase, round, remainingMs });
   });
 
-  it('stands still while it is paused', () => {
+  it('is still while it is paused', () => {
     const paused = { ...timer, pausedAt: 15_000 };
     expect(timerAt(paused, 99_000)).toMatchObject({ remainingMs: 15_000, isPaused: true });
   });

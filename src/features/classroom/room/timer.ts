@@ -1,6 +1,6 @@
 import type { RoomTimer } from '#shared/classroom/roomState.ts';
 
-/** Where a timer stands. */
+/** Where a timer is. */
 export interface TimerMoment {
   phase: 'work' | 'rest' | 'over';
   /** From 1. */
@@ -12,7 +12,7 @@ export interface TimerMoment {
   isPaused: boolean;
 }
 
-/** Returns where a timer stands at a time of the server's clock. No rest follows the last round. */
+/** Returns where a timer is at a time of the server's clock. No rest follows the last round. */
 export function timerAt(timer: RoomTimer, now: number): TimerMoment {
   const isPaused = timer.pausedAt !== null;
   const elapsed = Math.max(0, (timer.pausedAt ?? now) - timer.startedAt);

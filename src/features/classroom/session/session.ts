@@ -34,14 +34,14 @@ export interface SessionOptions {
 export interface Session extends Voice, Music {
   readonly store: Store<SessionState>;
   connect(pass: Pass): void;
-  /** Sends and forgets; what was refused is told by `onRefused`. */
+  /** Sends and forgets; what was refused is passed to `onRefused`. */
   tell(message: ClientMessage): void;
   ask(message: ClientMessage): Promise<Done>;
   setLayout(layout: SessionState['layout']): void;
   enlarge(person: string | null): void;
   setVisible(visible: ReadonlySet<string>): void;
   setHidden(isHidden: boolean): void;
-  /** The network has changed: both connections anew. */
+  /** The network has changed: both connections again. */
   networkChanged(isOnline: boolean): void;
   readonly capture: ReturnType<typeof createLocalCapture>;
   close(): void;
@@ -66,7 +66,7 @@ function sentMedia(state: SessionState, music: MediaStreamTrack | null): SentMed
 const kindsOf = (media: SentMedia): MediaKind[] =>
   (['voice', 'music', 'camera', 'screen'] as const).filter(kind => media[kind]);
 
-/** Keeps what is sent and wanted in step with the state. */
+/** Retains what is sent and wanted in step with the state. */
 function createFlow(store: Store<SessionState>, signalling: Signalling, media: MediaLink) {
   let visible: ReadonlySet<string> = new Set();
   let isHidden = false;
@@ -102,7 +102,7 @@ function createFlow(store: Store<SessionState>, signalling: Signalling, media: M
       isHidden = next;
       want();
     },
-    /** The server has forgotten what was told. */
+    /** The server has lost what was sent. */
     renew() {
       told = null;
       send();

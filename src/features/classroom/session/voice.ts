@@ -46,7 +46,7 @@ export function createVoice({ store, capture, tell, changed }: VoiceOptions): Vo
       return true;
     } catch (error) {
       const why = captureFailure(error);
-      // Whoever closes the choice of a screen has changed their mind.
+      // Anybody who closes the choice of a screen has changed their mind.
       if (kind !== 'screen' || why !== 'denied') store.set({ captureFailure: why });
       return false;
     }

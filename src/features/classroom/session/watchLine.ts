@@ -26,7 +26,7 @@ const sentAt = { high: 'all', low: 'small', noTiles: 'none', soundOnly: 'none' }
 
 /**
  * Looks at the line every second: receives less while it is bad, sends less while the own upload
- * is, and tells those who keep order when it is weak. Returns what ends it.
+ * is, and says those who keep order when it is weak. Returns what ends it.
  */
 export function watchLine({ store, media, tell, changed }: WatchOptions): () => void {
   let before: LineCounters | null = null;
@@ -39,7 +39,7 @@ export function watchLine({ store, media, tell, changed }: WatchOptions): () => 
     const last = before;
     before = counters;
     if (!counters || !last) return;
-    // Whoever comes and goes changes the counters: nothing is lost by that.
+    // Anybody who comes and goes changes the counters: nothing is lost by that.
     const packets = hears(store.get().model) ? Math.max(0, counters.received - last.received) : 1;
     const next = nextStall(stall, packets);
     stall = next.stall;

@@ -89,7 +89,7 @@ const parse = (data: unknown): ServerMessage | null => {
 export interface Link {
   /** @throws SignallingError when it was refused, lost, or not answered in ten seconds */
   send(message: ClientMessage): Promise<Done>;
-  /** Finds out whether it still stands. */
+  /** Finds out whether it still is. */
   check(): void;
   close(): void;
 }
@@ -103,7 +103,7 @@ export interface LinkOptions {
   onLost: () => void;
 }
 
-/** Greets with a ticket, and looks whether the connection stands every four seconds. */
+/** Greets with a ticket, and looks whether the connection is every four seconds. */
 export function openLink({ socket, ticket, onMessage, onLost }: LinkOptions): Link {
   const pending = createPending();
   let pinging: ReturnType<typeof setInterval> | undefined;

@@ -115,7 +115,7 @@ describe('signalling', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('ends for good when it is told so, or gets no ticket', async () => {
+  it('ends for good when the server ends it, or gets no ticket', async () => {
     const removed = open();
     removed.socket().say(welcome);
     removed.socket().say({ type: 'parted', why: 'removed' });

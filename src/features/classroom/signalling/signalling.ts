@@ -14,7 +14,7 @@ export interface Pass {
 export type SignallingStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface SignallingOptions {
-  /** Asks for a new ticket; null: there is none, which ends it for good. */
+  /** Requests for a new ticket; null: there is none, which ends it for good. */
   enter: () => Promise<Pass | null>;
   openSocket: (url: string) => Socket;
   /** Every message but the answers to messages. */
@@ -79,10 +79,10 @@ export function createSignalling(options: SignallingOptions): Signalling {
       setStatus('open');
     }
     if (message.type !== 'parted') options.onMessage(message);
-    // A ticket that ran out meanwhile is asked for anew.
+    // A ticket that ran out meanwhile is requested again.
     else if (message.why === 'ticket') lose();
     else {
-      // Before the status: whoever follows it knows why.
+      // Before the status: anybody who follows it knows why.
       options.onParted(message.why);
       close();
     }

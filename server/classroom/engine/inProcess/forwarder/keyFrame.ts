@@ -1,6 +1,6 @@
 /**
- * Whether a packet begins a key frame of VP8: the start of the first partition (RFC 7741 4.2), whose
- * frame header has the inverse key frame flag 0 (4.3).
+ * Whether a packet begins a key frame of VP8: the start of the first partition (RFC 7741 4.2),
+ * whose frame header has the inverse key frame flag 0 (4.3).
  */
 export function startsKeyFrame(payload: Uint8Array): boolean {
   const [first = 0, extensions = 0] = payload;

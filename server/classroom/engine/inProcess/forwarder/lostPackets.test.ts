@@ -1,7 +1,7 @@
 import { LostPackets } from './lostPackets.ts';
 
 describe('lost packets', () => {
-  it('are asked for in the order of sending, also where numbers begin again', () => {
+  it('are requested in the order of sending, also where numbers begin again', () => {
     const lost = new LostPackets();
     lost.add(65_533, 0);
     lost.add(2, 0);

@@ -1,6 +1,6 @@
 import { sequenceDistance, sequenceSum } from './sequence.ts';
 
-/** Packets that are asked for at once, and how often each is. */
+/** Packets that are requested at once, and how often each is. */
 const most = 200;
 const tries = 8;
 
@@ -34,7 +34,7 @@ export class LostPackets {
     }
   }
 
-  /** Packets to ask for now, in the order in which they were sent. */
+  /** Packets to request now, in the order in which they were sent. */
   due(nowMs: number, roundTripMs = 60): number[] {
     const due: number[] = [];
     for (const [sequence, entry] of this.#missing) {

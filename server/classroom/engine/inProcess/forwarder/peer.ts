@@ -13,7 +13,7 @@ import { withCandidates } from '../../sdp/descriptions.ts';
 export interface Network {
   /** UDP ports, both belong to it. */
   ports: readonly [number, number];
-  /** Addresses that browsers are told, best first. */
+  /** Addresses that browsers are given, best first. */
   addresses: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export class Peer {
       iceLite: true,
       bundlePolicy: 'max-bundle',
       icePortRange: [...network.ports],
-      // A socket is bound to all addresses; which ones are told is written afterwards.
+      // A socket is bound to all addresses; which ones browsers get is written afterwards.
       iceUseIpv4: false,
       iceUseIpv6: false,
       iceAdditionalHostAddresses: six ? ['127.0.0.1', '::1'] : ['127.0.0.1'],

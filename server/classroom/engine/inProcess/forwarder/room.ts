@@ -111,7 +111,9 @@ export class Room {
     }
   }
 
-  /** The other layer stands in for one that is not sent: weak lines send the small picture alone. */
+  /**
+   * The other layer is in for one that is not sent: weak lines send the small picture alone.
+   */
   #source(track: WantedTrack, receiverId: string): Source | null {
     const person = this.#people.get(track.person);
     if (!person?.audience.has(track.kind, receiverId)) return null;

@@ -61,7 +61,7 @@ export class Slot implements Sink {
       return;
     }
     source.sinks.add(this);
-    // Before, the frame would be lost, and the next may be asked for a second later.
+    // Before, the frame would be lost, and the next may be requested a second later.
     if (this.#peer.isReady) source.askKeyFrame();
   }
 
@@ -133,7 +133,7 @@ export class Slot implements Sink {
   }
 
   // Past the sender of `werift`: it copies header extensions of the source, whose numbers mean
-  // something else here, and keeps a record of each packet.
+  // something else here, and retains a record of each packet.
   #send(header: RtpHeader, packet: SentPacket, type: number, ssrc: number, payload: Buffer): void {
     header.sequenceNumber = packet.sequence;
     header.timestamp = packet.time;

@@ -69,7 +69,7 @@ export class Source {
     for (const sink of this.sinks) sink.report(this, this.clock);
   }
 
-  /** Asks the sender for a key frame, at most once a second. */
+  /** Requests the sender for a key frame, at most once a second. */
   askKeyFrame(): void {
     if (this.media === 'audio' || this.#asks) return;
     const wait = this.#askedAt + keyFrameMs - performance.now();

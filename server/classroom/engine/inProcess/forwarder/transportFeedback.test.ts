@@ -1,7 +1,9 @@
 import { RtcpPacketConverter, RtcpTransportLayerFeedback, TransportWideCC } from 'werift';
 import { TransportFeedback } from './transportFeedback.ts';
 
-/** Reads a report: sequence numbers with their arrival in milliseconds, null for those that did not. */
+/**
+ * Reads a report: sequence numbers with their arrival in milliseconds, null for those that did not.
+ */
 function read(report: Buffer | null) {
   if (!report) return null;
   const [packet] = RtcpPacketConverter.deSerialize(report);
@@ -26,7 +28,7 @@ function read(report: Buffer | null) {
 }
 
 describe('reports of arrivals', () => {
-  it('tell what arrived when, and what did not, also where numbers begin again', () => {
+  it('say what arrived when, and what did not, also where numbers begin again', () => {
     let now = 1_000_000;
     const feedback = new TransportFeedback(() => now);
     for (const [sequence, atMs] of [

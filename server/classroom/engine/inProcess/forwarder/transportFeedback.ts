@@ -29,7 +29,9 @@ export class TransportFeedback {
     if (!this.#arrivals.has(sequence)) this.#arrivals.set(sequence, this.#nowUs());
   }
 
-  /** Returns the report of what arrived since the last one, as a whole RTCP packet; null: nothing. */
+  /**
+   * Returns the report of what arrived since the last one, as a whole RTCP packet; null: nothing.
+   */
   report(senderSsrc: number, mediaSsrc: number): Buffer | null {
     const arrivals = this.#arrivals;
     const [someone] = arrivals.keys();

@@ -82,7 +82,7 @@ export class Uplink {
     );
   }
 
-  /** Asks for what was lost, and reports what arrived. */
+  /** Requests for what was lost, and reports what arrived. */
   #tell(): void {
     const { transport } = this.peer;
     if (transport?.state !== 'connected') return;

@@ -65,7 +65,7 @@ describe('where a class is held', () => {
     expect(stored[0]?.classroom?.bring).toBe('A mat');
   });
 
-  it('asks for an account at Zoom where that is chosen', async () => {
+  it('requests for an account at Zoom where that is chosen', async () => {
     const stored = open('zoom');
     expect(screen.getByRole('link', { name: 'Connect Zoom' })).toBeVisible();
     expect(screen.queryByLabelText('Recording')).toBeNull();

@@ -20,8 +20,8 @@ export interface MeetingSectionProps {
 }
 
 /**
- * Where a class is held: on the site, or with Zoom, which is connected once. Publishing then creates
- * the meeting.
+ * Where a class is held: on the site, or with Zoom, which is connected once. Publishing then
+ * creates the meeting.
  */
 export function MeetingSection(props: MeetingSectionProps) {
   const { listing, meeting, isNext, isWeekly, children } = props;

@@ -8,7 +8,7 @@ import { useRead } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
 import { listAddress } from '../shell/listAddress.ts';
 import { ReportState } from './ReportState.tsx';
-import css from './Reports.module.css';
+import css from './ReportsAbout.module.css';
 
 const shape = v.object({ data: v.array(reportRowShape), meta: listMetaShape });
 const most = 5;

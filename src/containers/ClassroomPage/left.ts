@@ -1,0 +1,9 @@
+import type { EnterAnswer } from '#shared/contract/api/classroom.ts';
+
+/** Why somebody is no longer in the room. */
+export interface Left {
+  facts: EnterAnswer['classroom'];
+  why: 'left' | 'ended' | 'removed' | 'elsewhere' | 'cancelled';
+  /** Names of those who came, for the host. */
+  came: readonly string[];
+}
