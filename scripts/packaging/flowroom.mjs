@@ -18,6 +18,7 @@ const archive = 'build/server/archive.js';
 const programs = {
   web: ['build/server/index.js', 'the site, with the marketplace in it (when none is named)'],
   marketplace: ['build/marketplace/index.js', 'the marketplace alone, for several web processes'],
+  classroom: ['build/server/index.js', 'the site with the rooms of all web processes'],
   'web-settings': [
     'build/server/web-settings.js',
     'writes what web processes need of a marketplace',
@@ -34,7 +35,7 @@ const programs = {
 };
 
 /** Programs that are started again when they end unexpectedly. */
-const servers = new Set(['web', 'marketplace']);
+const servers = new Set(['web', 'marketplace', 'classroom']);
 
 const [name = 'web', ...rest] = process.argv.slice(2);
 const [file, , isNamed] = programs[name] ?? [];
@@ -47,6 +48,7 @@ process.chdir(folder);
 process.env['NODE_ENV'] ??= 'production';
 // Messages name commands of this file instead of those of npm.
 process.env['FLOWROOM_PACKED'] = '1';
+if (name === 'classroom') process.env['CLASSROOM_HERE'] = 'true';
 const args = [path.join(folder, file), ...(isNamed ? [name] : []), ...rest];
 if (servers.has(name)) {
   const { supervise } = await import('./supervise.mjs');

@@ -1,6 +1,7 @@
 /** Programs of the package (`scripts/packaging/flowroom.mjs`) that are commands of npm too. */
 export const packedPrograms = [
   'marketplace',
+  'classroom',
   'web-settings',
   'doctor',
   'operate',

@@ -346,7 +346,7 @@ describeOnEveryDatabase('the event log', database => {
         ...['id', 'email', 'email_verified', 'pending_email', 'state', 'deleted', 'first_name'],
         ...['last_name', 'display_name', 'bio', 'public_data', 'protected_data', 'private_data'],
         ...['metadata', 'profile_image_id', 'may_post_listings', 'may_initiate_transactions'],
-        ...['may_read', 'created_at', 'password_hash'],
+        ...['may_read', 'created_at', 'password_hash', 'posting_granted'],
       ].sort(),
     );
     expect(columns('listings')).toEqual(

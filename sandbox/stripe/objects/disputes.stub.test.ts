@@ -46,6 +46,8 @@ it('a charge of its test card is disputed, and answered once', async () => {
     evidence: { customer_name: 'Ada', uncategorized_text: 'They came.' },
     evidence_details: { has_evidence: true, submission_count: 1 },
   });
+  expect(await stripe.disputes.retrieve(id)).toEqual(sent);
+  await expect(stripe.disputes.retrieve('dp_none')).rejects.toMatchObject({ statusCode: 404 });
   await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
   const { data: events } = await stripe.events.list({ limit: 3 });
   expect(events.map(({ type }) => type)).toContain('charge.dispute.updated');
