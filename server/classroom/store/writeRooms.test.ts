@@ -9,8 +9,6 @@ import { joinRoom, leaveRoom, loseMember } from '../room/joinRoom.ts';
 import { newRoom, withLine, withRoom } from '../room/roomRecord.ts';
 import type { RoomRecord } from '../room/roomRecord.ts';
 
-jest.useFakeTimers();
-
 const logger = pino({ level: 'silent' });
 const at = (seconds: number) => Date.UTC(2027, 0, 4, 18) + seconds * 1_000;
 
@@ -80,6 +78,9 @@ const person = {
 const started = (record: RoomRecord) => startClass(joinRoom(record, person), at(0));
 
 describe('what is written of a room', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
   it('is at once what has to outlive the process, and soon the rest', async () => {
     const room = writtenRoom();
     await room.become(started);
