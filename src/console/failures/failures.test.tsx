@@ -49,7 +49,7 @@ describe('requests that failed', () => {
     await userEvent.selectOptions(screen.getByLabelText('Status'), '503');
     const last = () => calls.findLast(({ path }) => path === name)?.query;
     await waitFor(() => expect(last()).toEqual({ process: 'web', status: '503', perPage: '20' }));
-    expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Older' })).toHaveAttribute(
       'href',
       `/console/failed-requests?process=web&status=503&before=${unhandled.id}`,
     );

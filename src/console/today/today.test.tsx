@@ -35,6 +35,7 @@ describe('today', () => {
         'site/webhooks/query': () => ({
           data: {
             available: true,
+            types: [],
             deliveries: [],
             endpoints: [endpoint, { ...off, disabledWhy: 'operator' }],
           },

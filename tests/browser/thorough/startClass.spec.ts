@@ -1,7 +1,34 @@
+import { findChromium } from '#scripts/setup/chromium.mjs';
 import { newPerson, signInAs, signUp } from '../support/account.ts';
 import { confirmAddress } from '../support/outbox.ts';
 import { addPicture, descriptionForm, fillClass } from '../support/teaching.ts';
 import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+
+// A camera with a moving picture and a microphone with a tone, without a question.
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  },
+});
+
+/** Decoded frames of the largest moving picture on a page. */
+const framesOf = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('video')].map(
+        video => video.getVideoPlaybackQuality().totalVideoFrames,
+      ),
+    ),
+  );
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -20,7 +47,7 @@ function wallTimeOf(at: number): { date: string; time: string } {
   return { date, time };
 }
 
-test('a teacher starts a class from the desk, and two students join it', async ({
+test('a teacher starts a class from the desk, two students join it, one is removed', async ({
   person,
   server,
 }) => {
@@ -80,14 +107,49 @@ test('a teacher starts a class from the desk, and two students join it', async (
       await student.goto(
         (await student.getByRole('link', { name: 'Join class' }).getAttribute('href')) ?? '',
       );
-      await expect(student.getByRole('status')).toHaveText(
-        'Waiting for the host to start the meeting',
-      );
+      await student.getByRole('button', { name: 'Join', exact: true }).click();
+      await expect(student.getByText(/has not started yet/)).toBeVisible();
     }
     await teacher.goto((await start.getAttribute('href')) ?? '');
-    await teacher.getByRole('button', { name: 'Start the meeting' }).tap();
+    await teacher.getByRole('button', { name: 'Switch camera on' }).click();
+    await teacher.getByRole('button', { name: 'Start class' }).click();
+  });
+
+  await test.step('both see the teacher move, and nobody else has the link', async () => {
     for (const student of [ada, ben]) {
-      await expect(student.getByRole('status')).toHaveText('You are in the meeting');
+      await expect(student.getByText(/has not started yet/)).toHaveCount(0);
+      await expect.poll(() => framesOf(student)).toBeGreaterThan(20);
     }
+    const stranger = await person(desktop);
+    await stranger.goto('/');
+    await signUp(stranger, newPerson('Student', 'Sol', 'Stranger'));
+    await stranger.goto(new URL(ada.url()).pathname);
+    await expect(
+      stranger.getByRole('heading', { name: 'This class is not in your bookings' }),
+    ).toBeVisible();
+  });
+
+  await test.step('a reload brings a student back in', async () => {
+    await ben.reload();
+    await ben.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect.poll(() => framesOf(ben)).toBeGreaterThan(20);
+  });
+
+  await test.step('who is removed is out, and can not come back', async () => {
+    await teacher.getByRole('button', { name: 'People' }).click();
+    await teacher.getByRole('button', { name: /Actions for Bento/ }).click();
+    await teacher.getByRole('menuitem', { name: 'Remove …' }).click();
+    await teacher
+      .getByRole('dialog', { name: /Remove Bento/ })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(
+      ben.getByRole('heading', { name: 'You were removed from this class' }),
+    ).toBeVisible();
+    await ben.reload();
+    await expect(
+      ben.getByRole('heading', { name: 'You were removed from this class' }),
+    ).toBeVisible();
+    expect(await framesOf(ada)).toBeGreaterThan(20);
   });
 });

@@ -29,13 +29,15 @@ export function RoomBar({ state, title }: Pick<Shown, 'state'> & { title: string
             <FormattedMessage id="Classroom.locked" />
           </span>
         )}
-        <span className={css.fact}>
-          <Users aria-hidden="true" />
-          <FormattedMessage
-            id="Classroom.peopleCount"
-            values={{ count: people.filter(({ isAdmitted }) => isAdmitted).length }}
-          />
-        </span>
+        {room?.phase === 'held' && (
+          <span className={css.fact}>
+            <Users aria-hidden="true" />
+            <FormattedMessage
+              id="Classroom.peopleCount"
+              values={{ count: people.filter(({ isAdmitted }) => isAdmitted).length }}
+            />
+          </span>
+        )}
       </div>
       {room?.timer && <TimerFace timer={room.timer} clockOffset={state.model.clockOffset} />}
       <div className={css.news} role="status">

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
-import { selfOf } from '#src/features/classroom/room/roomModel.ts';
 import type { SessionState } from '#src/features/classroom/session/sessionState.ts';
 import { ClassNotes, Countdown } from '../lobby/ClassFacts.tsx';
 import { Picture } from './Picture.tsx';
@@ -8,9 +7,8 @@ import css from './Stage.module.css';
 
 /** Before the class begins, or before the teacher lets somebody in. It opens by itself. */
 export function WaitingScreen({ state, facts }: { state: SessionState; facts: ClassroomFacts }) {
-  const isIn = selfOf(state.model)?.isAdmitted ?? true;
   const isHeld = state.model.room?.phase === 'held';
-  const what = state.model.room === null ? 'connecting' : isHeld || !isIn ? 'door' : 'start';
+  const what = state.model.room === null ? 'connecting' : isHeld ? 'door' : 'start';
   return (
     <div className={css.sound} role="status">
       <h2>
