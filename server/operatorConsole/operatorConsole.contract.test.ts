@@ -82,7 +82,7 @@ describe.each([
       expect([role, status, Object.keys(data)]).toEqual([
         role,
         200,
-        ['available', 'endpoints', 'deliveries'],
+        ['available', 'endpoints', 'deliveries', 'types'],
       ]);
     }
     const nobody = consoleClient(place.api);

@@ -54,6 +54,7 @@ async function start(
   app.set('trust proxy', 1);
   const webApp = {
     renderPage: render,
+    pageNameOf: () => 'LandingPage',
     readSettingsFrom: () => undefined,
     renderFailure: (request: PageRequest) => Promise.resolve(page(503, request, 'sorry')),
     visitorQuery: ({ search }: { search: string }) => (search === '?junk=1' ? '' : search),

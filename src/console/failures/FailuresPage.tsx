@@ -70,12 +70,12 @@ export function FailuresPage() {
         <nav className={rows.pages}>
           {before && (
             <Link to={addressOf(filter)}>
-              <FormattedMessage id="ConsoleEvents.newest" />
+              <FormattedMessage id="ConsoleList.newest" />
             </Link>
           )}
           {data.next && (
             <Link to={addressOf(filter, data.next)}>
-              <FormattedMessage id="ConsoleEvents.older" />
+              <FormattedMessage id="ConsoleList.older" />
             </Link>
           )}
         </nav>

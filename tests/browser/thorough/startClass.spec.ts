@@ -5,6 +5,8 @@ import { addPicture, descriptionForm, fillClass } from '../support/teaching.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
+// A stranger is refused.
+test.use({ expectedErrors: [/404.*classroom\/enter/] });
 // A camera with a moving picture and a microphone with a tone, without a question.
 test.use({
   launchOptions: {
@@ -137,7 +139,10 @@ test('a teacher starts a class from the desk, two students join it, one is remov
 
   await test.step('who is removed is out, and can not come back', async () => {
     await teacher.getByRole('button', { name: 'People' }).click();
-    await teacher.getByRole('button', { name: /Actions for Bento/ }).click();
+    await teacher
+      .getByRole('complementary', { name: 'People' })
+      .getByRole('button', { name: /Actions for Bento/ })
+      .click();
     await teacher.getByRole('menuitem', { name: 'Remove …' }).click();
     await teacher
       .getByRole('dialog', { name: /Remove Bento/ })
