@@ -81,6 +81,7 @@ async function reportMessage(content: string): Promise<string> {
 
 interface Shown {
   id: string;
+  subject: string;
   subjectId: string;
   reason: string;
   words: string[];

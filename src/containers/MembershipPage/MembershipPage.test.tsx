@@ -6,6 +6,7 @@ import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
+import type { Resource } from '#shared/contract/resources.ts';
 import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
@@ -31,6 +32,23 @@ interface Given {
   show?: Api['transactions']['show'];
 }
 
+/** The class of an order, on offer by the month. */
+const soldByTheMonth = (one: Resource): Resource =>
+  one.type === 'listing'
+    ? ({
+        ...one,
+        attributes: {
+          ...one.attributes,
+          publicData: {
+            ...(one.attributes as { publicData?: object }).publicData,
+            weeklyDays: [{ value: '2', label: 'Monday' }],
+            paymentType: [{ value: 'recurring' }],
+            monthlyPrice: 4_000,
+          },
+        },
+      } as Resource)
+    : one;
+
 async function open(page: ReactElement, given: Given = {}) {
   const { at = pending, reader = 'student', search = `?transactionId=${id}`, app = {} } = given;
   server.at = at;
@@ -46,7 +64,7 @@ async function open(page: ReactElement, given: Given = {}) {
             id,
             attributes: { processName: 'flex-subscription' },
           });
-          return Promise.resolve(oneOf(data, included));
+          return Promise.resolve(oneOf(data, included.map(soldByTheMonth)));
         }),
     },
     currentUser: {
