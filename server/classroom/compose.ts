@@ -1,3 +1,4 @@
+import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Router } from 'express';
 import proxyaddr from 'proxy-addr';
@@ -166,7 +167,7 @@ const planReader =
       const { title, publicData } = (await classOf(named.listingId)).listing.attributes;
       const fate = fateOf(publicData, named.start);
       if (fate.state !== 'held') return null;
-      const plan = publicData.classroom?.plan ?? [];
+      const plan = classroomOf(publicData).plan ?? [];
       return { title, plan, start: fate.time.start, end: fate.time.end };
     } catch (error) {
       if (isRefusal(error, 404) || (error instanceof ApiFault && error.status === 404)) return null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isTimeZone } from '#shared/time/zones.ts';
 import { epoch, fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
 import { label, labels, listingFieldSchemas } from './listingFieldSchemas.ts';
-import { classroomOpens, meetingProviderNames, recordingDays } from './meetingProviders.ts';
+import { meetingProviderNames } from './meetingProviders.ts';
 import { latLng } from './values.ts';
 
 /** Most that the payment provider charges at once, in minor units. */
@@ -114,19 +114,6 @@ export type CancellationPolicy = (typeof cancellationPolicies)[number];
 export const venues = ['online', 'room'] as const;
 export type Venue = (typeof venues)[number];
 
-/** How the classroom of a class is: what does not fit has its usual value. */
-export const classroomSettings = fields({
-  /** Minutes before the class at which it opens. */
-  opensMinutes: whole(classroomOpens.min, classroomOpens.max),
-  /** Days for which those who booked can see the recording; 0: none is made. */
-  recordingDays: v.picklist(recordingDays),
-  /** What students need beside them. */
-  bring: text(500),
-  /** Parts of the class, in order. */
-  plan: listOf(fields({ title: line(80), minutes: whole(1, 480) }, 'title', 'minutes'), 30),
-});
-export type ClassroomSettings = v.InferOutput<typeof classroomSettings>;
-
 export const mostHoursAhead = 7 * 24;
 export const mostPlacesPerOrder = 10;
 
@@ -138,7 +125,8 @@ export const listingPublicData = fields({
   yogaStylesFilter: v.union([label, labels]),
   startDateString: label,
   timeUpdated: v.boolean(),
-  classroom: classroomSettings,
+  /** Read by `classroomOf`: few pages need it. */
+  classroom: v.unknown(),
   /** Places in each class time; none while a teacher takes no bookings. */
   stock: whole(0, mostPlaces),
   type: v.picklist(['free', 'paid']),

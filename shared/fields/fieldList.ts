@@ -11,28 +11,17 @@ export interface DescribedField extends ListingField {
   key: FieldKey;
 }
 
-/** A copy with more. What is read when it is used, as choices are, stays so. */
-export const extended = <Field extends object, More extends object>(
-  field: Field,
-  more: More,
-): Field & More =>
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(field), ...Object.getOwnPropertyDescriptors(more) },
-  ) as Field & More;
-
 /** Returns a field whose choices are those of now: operators change some. */
 function described(key: FieldKey, field: ListingField): DescribedField {
   const { isEdited, choices: own } = field;
   if (!isEdited || !own) return { ...field, key };
-  return extended(
-    { ...field, key },
-    {
-      get choices() {
-        return choicesNow(key, own);
-      },
+  return {
+    ...field,
+    key,
+    get choices() {
+      return choicesNow(key, own);
     },
-  );
+  };
 }
 
 // The keys are those written above.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalParam, text } from '#marketplace/contract/fields.ts';
+import { withLongTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 import { figuresOf } from '#marketplace/db/operators/figures.ts';
 import { isTimeZone } from '#marketplace/domain/availability/timeZone.ts';
 import { comparedPeriods, lastDays } from '#marketplace/domain/figures/periods.ts';
@@ -26,7 +27,8 @@ export const showFigures = consoleOperation({
     const compared = comparedPeriods(now, timeZone);
     const days = lastDays(now, timeZone);
     const periods = [...compared.flatMap(one => [one.now, one.before]), ...days];
-    const figures = await figuresOf(db, periods);
+    // Orders of two months: seconds where there are a hundred thousand of them.
+    const figures = await withLongTimeout(() => figuresOf(db, periods));
     const withFigures = (index: number) => ({ ...periods[index], ...figures[index] });
     return {
       data: {

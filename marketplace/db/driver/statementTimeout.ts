@@ -12,6 +12,12 @@ const longTimeoutMs = 30_000;
 /** Runs `work` with the short timeout, which applies to everything that it awaits. */
 export const withShortTimeout = <T>(work: () => T): T => shortTimeout.run(true, work);
 
+/**
+ * Runs `work` of a request with the long timeout: for the few reads of much that one person waits
+ * for.
+ */
+export const withLongTimeout = <T>(work: () => T): T => shortTimeout.run(false, work);
+
 /** Returns whether the short timeout applies. */
 export const hasShortTimeout = (): boolean => shortTimeout.getStore() === true;
 

@@ -1,3 +1,4 @@
+import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import { latestMs, overtimeMs } from '../room/roomRecord.ts';
 import { nameOfStart, timeOfDate } from '#shared/schedule/classDates.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -11,8 +12,8 @@ export interface ClassTime {
 }
 
 /** When the room of a class time opens. */
-export const opensAtOf = ({ classroom }: ListingPublicData, start: number): number =>
-  start - (classroom?.opensMinutes ?? classroomOpens.usual) * minuteMs;
+export const opensAtOf = (data: ListingPublicData, start: number): number =>
+  start - (classroomOf(data).opensMinutes ?? classroomOpens.usual) * minuteMs;
 
 /**
  * Returns the time that somebody means who names none: the one whose room is open, otherwise the

@@ -1,3 +1,4 @@
+import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import { opensAtOf } from './chooseTime.ts';
 import type { ClassWithTeacher } from './classOf.ts';
 import type { Party } from './party.ts';
@@ -41,7 +42,8 @@ export function classroomFacts({
   role,
 }: Described): ClassroomFacts {
   const { title, publicData } = listing.attributes;
-  const { classroom = {}, rules = '', languages = [], timezone = 'UTC' } = publicData;
+  const { rules = '', languages = [], timezone = 'UTC' } = publicData;
+  const classroom = classroomOf(publicData);
   const { start, end } = party.time;
   return {
     roomId,

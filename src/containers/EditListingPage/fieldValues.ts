@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { extended, fieldList } from '#shared/fields/fieldList.ts';
+import { fieldList } from '#shared/fields/fieldList.ts';
 import type { DescribedField, FieldKey } from '#shared/fields/fieldList.ts';
 import type { listingFields } from '#shared/fields/listingFields.ts';
 import { listOf, word } from '#shared/contract/lenient.ts';
@@ -30,6 +30,16 @@ export interface FormField extends DescribedField {
   name: FieldName;
   form: NonNullable<DescribedField['form']>;
 }
+
+/** A copy with more. What is read when it is used, as choices are, stays so. */
+const extended = <Field extends object, More extends object>(
+  field: Field,
+  more: More,
+): Field & More =>
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(field), ...Object.getOwnPropertyDescriptors(more) },
+  ) as Field & More;
 
 /** Descriptive fields of the form, in order. */
 export const formFields: readonly FormField[] = fieldList.flatMap(field =>

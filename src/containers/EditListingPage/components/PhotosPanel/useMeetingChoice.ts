@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { classroomOpens, recordingDays } from '#shared/contract/meetingProviders.ts';
+import { classroomOpens } from '#shared/contract/meetingProviders.ts';
 import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
+import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ProviderChoice } from '#shared/contract/bodies/orders.ts';
 import { providerOf } from '#shared/schedule/meetingProvider.ts';
@@ -22,20 +23,19 @@ const chooseProvider = createAppThunk(
 /** Values of the form: where a class is held, and how its classroom is. */
 export interface MeetingValues {
   provider: MeetingProviderName;
-  /** Minutes and days as text, as a list of choices has them. */
+  /** Minutes as text, as a list of choices has them. */
   opens: string;
-  recording: string;
   bring?: string;
 }
 
 const choiceOf = (listing: OwnListing, values: MeetingValues): ProviderChoice => {
-  const { plan } = listing.attributes.publicData.classroom ?? {};
+  const { plan, recordingDays = 0 } = classroomOf(listing.attributes.publicData);
   return {
     listingId: listing.id,
     provider: values.provider,
     classroom: {
       opensMinutes: Number(values.opens),
-      recordingDays: recordingDays.find(days => String(days) === values.recording) ?? 0,
+      recordingDays,
       bring: values.bring ?? '',
       ...(plan && { plan }),
     },
@@ -49,11 +49,10 @@ export function useMeetingChoice(listing: OwnListing, meeting: MeetingConnection
   const [request, setRequest] = useState<'idle' | 'saving' | 'failed'>('idle');
   const { publicData, privateData } = listing.attributes;
   const [usual = 'classroom'] = meetingProviders;
-  const { opensMinutes, recordingDays: days, bring } = publicData.classroom ?? {};
+  const { opensMinutes, bring } = classroomOf(publicData);
   const values: MeetingValues = {
     provider: providerOf(privateData, usual),
     opens: String(opensMinutes ?? classroomOpens.usual),
-    recording: String(days ?? 0),
     bring: bring ?? '',
   };
   return {
