@@ -23,17 +23,13 @@ export function readChoicesFrom(source: () => ChangedChoices): void {
 
 /** The choices of a field as they are now; `own` are those that the site comes with. */
 export function choicesNow(key: string, own: readonly Choice[]): readonly Choice[] {
-  const lists = changed();
-  const list = Object.hasOwn(lists, key) ? lists[key] : undefined;
-  if (!list) return own;
-  return list.map(({ value, labels, isHidden }) => {
-    const known = own.find(choice => choice.value === value);
-    return {
-      ...(known ?? { value, labelId: null }),
-      ...(labels && { labels }),
-      ...(isHidden && { isHidden }),
-    };
-  });
+  return (
+    changed()[key]?.map(choice => ({
+      labelId: null,
+      ...own.find(({ value }) => value === choice.value),
+      ...choice,
+    })) ?? own
+  );
 }
 
 /** The choices that are offered: those that are not hidden, and those that are chosen already. */

@@ -11,23 +11,17 @@ export interface DescribedField extends ListingField {
   key: FieldKey;
 }
 
-/** Returns a field whose choices are those of now: operators change some. */
-function described(key: FieldKey, field: ListingField): DescribedField {
-  const { isEdited, choices: own } = field;
-  if (!isEdited || !own) return { ...field, key };
-  return {
-    ...field,
-    key,
-    get choices() {
-      return choicesNow(key, own);
-    },
-  };
-}
-
 // The keys are those written above.
 export const fieldList: readonly DescribedField[] = (
   Object.entries(listingFields) as [FieldKey, ListingField][]
-).map(([key, field]) => described(key, field));
+).map(([key, field]) => ({
+  ...field,
+  key,
+  // Those of now: operators change some.
+  get choices() {
+    return field.isEdited && field.choices ? choicesNow(key, field.choices) : field.choices;
+  },
+}));
 
 /** Returns the choices of a field as they are now. */
 export const choicesOfField = (key: FieldKey): readonly Choice[] =>

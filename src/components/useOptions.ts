@@ -11,9 +11,10 @@ export interface Option {
 
 /** The name of a choice in the reader's words. */
 export function choiceLabel({ value, labelId, labels }: Choice, intl: IntlShape): string {
-  const given = labels?.[languageOfLocale(intl.locale)];
-  if (given) return given;
-  return labelId ? intl.formatMessage({ id: labelId }) : (labels?.[defaultLanguage] ?? value);
+  return (
+    labels?.[languageOfLocale(intl.locale)] ??
+    (labelId ? intl.formatMessage({ id: labelId }) : (labels?.[defaultLanguage] ?? value))
+  );
 }
 
 /** The choices of a list in the reader's words. */

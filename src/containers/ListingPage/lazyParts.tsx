@@ -16,7 +16,7 @@ export const LazyListingBody = lazyComponent<ListingBodyProps>({
     import(/* webpackChunkName: "ListingBody" */ './components/ListingBody.tsx').then(
       module => module.ListingBody,
     ),
-  messages: ['listingBody', 'teacherLinks', 'reviews'],
+  messages: ['listingBody', 'reviews'],
   Skeleton: () => <Skeleton shape="block" height="24rem" />,
 });
 
@@ -31,7 +31,7 @@ export const StaySkeleton = () => (
 /** Panel of a stay; most listings are classes. */
 export const LazyStayPanel = lazyComponent<StayPanelProps>({
   load: () => import('./components/StayPanel.tsx').then(module => module.StayPanel),
-  messages: ['stay', 'dateField'],
+  messages: ['stay', 'inputs'],
   Skeleton: StaySkeleton,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.stay.failed" onRetry={retry} />,
 });

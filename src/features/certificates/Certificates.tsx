@@ -5,7 +5,7 @@ import type { CertificateListProps } from './CertificateList.tsx';
 
 const LazyList = lazyComponent<CertificateListProps>({
   load: () => import('./CertificateList.tsx').then(module => module.CertificateList),
-  messages: ['certificates'],
+  messages: ['reviews'],
   Skeleton: () => <Skeleton width="14rem" />,
 });
 

@@ -13,7 +13,7 @@ export const LazyFilterPanel = lazyComponent<FilterPanelProps>({
     import(/* webpackChunkName: "SearchFilters" */ './FilterPanel.tsx').then(
       module => module.FilterPanel,
     ),
-  messages: ['filters', 'dateField'],
+  messages: ['filters', 'inputs'],
   Skeleton: () => (
     <div className={css.popup}>
       <FieldsSkeleton />
@@ -32,7 +32,7 @@ export const LazyMobileFilters = lazyComponent<MobileFiltersProps>({
     import(/* webpackChunkName: "SearchFilters" */ './MobileFilters.tsx').then(
       module => module.MobileFilters,
     ),
-  messages: ['filters', 'dateField'],
+  messages: ['filters', 'inputs'],
   Failure: FieldsFailure,
 });
 
@@ -42,7 +42,7 @@ export const LazySecondaryPanel = lazyComponent<SecondaryPanelProps>({
     import(/* webpackChunkName: "SearchFilters" */ './SecondaryPanel.tsx').then(
       module => module.SecondaryPanel,
     ),
-  messages: ['filters', 'dateField'],
+  messages: ['filters', 'inputs'],
   Skeleton: FieldsSkeleton,
   Failure: FieldsFailure,
 });
