@@ -70,7 +70,7 @@ export async function tryConnection(): Promise<ConnectionFound> {
   const trips: number[] = [];
   let clockOffset: number | null = null;
   for (let at = 0; at < 3; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, or they share the line
+    // One after the other, or they share the line.
     const { ms, date } = await timed('/favicon.ico');
     trips.push(ms);
     if (!Number.isNaN(date)) clockOffset = date + 500 - Date.now();

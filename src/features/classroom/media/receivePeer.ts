@@ -67,7 +67,7 @@ export function openReceivePeer(options: ReceiveOptions): ReceivePeer {
         const wanted = next;
         next = null;
         shown = keyOf(wanted);
-        // oxlint-disable-next-line no-await-in-loop -- one offer at a time
+        // One offer at a time.
         await negotiate(wanted);
       }
     } catch (error) {
