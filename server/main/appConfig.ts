@@ -1,9 +1,8 @@
 import type { Config } from '#server/config/config.ts';
+import { offeredProviders } from '#server/config/offeredProviders.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { socialLogins } from '#server/account/socialLogin/providers.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
-import { meetingProviderNames } from '#shared/contract/meetingProviders.ts';
-import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 
 /**
@@ -29,7 +28,7 @@ export function appConfigOf(
     hasOperator: !config.hosted || config.hosted.integration !== null,
     readerZone: null,
     zoneTable,
-    meetingProviders: providersOf(config),
+    meetingProviders: offeredProviders(config),
     wizardTabs: config.wizardTabs,
     socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
     stripe: config.stripe
@@ -44,13 +43,4 @@ export function appConfigOf(
           isStandIn: true,
         },
   };
-}
-
-/** The usual provider first. Zoom is offered with keys, or as a stub in a demo. */
-function providersOf({ meetingProvider, zoom, setup }: Config): MeetingProviderName[] {
-  const hasZoom = zoom !== null || setup === 'demo';
-  const others = meetingProviderNames.filter(
-    name => name !== meetingProvider && (name === 'classroom' || hasZoom),
-  );
-  return [meetingProvider, ...others];
 }

@@ -15,6 +15,7 @@ import type { ComposedClassroom } from '#server/classroom/compose.ts';
 import { createEngine } from '#server/classroom/engine/createEngine.ts';
 import type { MediaEngine } from '#server/classroom/engine/mediaEngine.ts';
 import { publicOriginOf } from '#server/config/config.ts';
+import { offeredProviders } from '#server/config/offeredProviders.ts';
 import { createAdmission } from '#server/http/admission/admission.ts';
 import type { Admission } from '#server/http/admission/admission.ts';
 import { createClientShare } from '#server/http/admission/clientShare.ts';
@@ -170,11 +171,10 @@ const upgradeOf =
 
 /** Opens the stubs; null, and not loaded, when all services are real. */
 async function openStubs(site: Site, isReady: () => boolean): Promise<Sandbox | null> {
-  const { stripe, zoom, mail, setup, meetingProvider } = site.config;
-  // Zoom is offered without keys in a demo alone.
-  const hasMeetings = zoom !== null || (setup === 'live' && meetingProvider !== 'zoom');
+  const { stripe, zoom, mail } = site.config;
+  const needsZoomStub = zoom === null && offeredProviders(site.config).includes('zoom');
   // The outbox page is the stub of a mail server.
-  if (stripe && hasMeetings && mail.smtpUrl) return null;
+  if (stripe && !needsZoomStub && mail.smtpUrl) return null;
   return openSandbox(site, site.rootUrl, {
     stripeWebhook: { ...stubWebhook(site), isReady },
     hasOperatorSession: operatorSession(site),

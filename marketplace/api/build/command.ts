@@ -43,8 +43,8 @@ interface BuildCommand<Input, Prepared = Input> {
   /** Runs in one database transaction; default: POST yes, GET no. */
   transaction?: boolean;
   /**
-   * What takes long and is done before the transaction, such as decoding an image; returns the
-   * input of `run`.
+   * Runs before the transaction, for slow work such as decoding an image. Returns the input of
+   * `run`.
    */
   prepare?(call: BuildCall, input: Input): Promise<Prepared>;
   run(call: BuildCall, input: Prepared): Promise<BuildResult>;

@@ -7,7 +7,7 @@ import type { writtenParts } from '#marketplace/db/operators/orderParts.ts';
 /** Characters that the provider takes of a text. */
 const longestText = 20_000;
 
-/** What of an order is evidence; banks read English. */
+/** Parts of an order that are evidence, in English, which banks read. */
 type Parts = NonNullable<Awaited<ReturnType<typeof writtenParts>>>;
 
 /** Gathers what the bank of a payer has to know of an order, as texts by field. */
@@ -31,7 +31,7 @@ export function evidenceOf(order: OperatorOrderRow, parts: Parts): DisputeEviden
 const minutes = (at: Date | string): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What was sold: the class, its time, and the price that was charged. */
+/** Describes the sale: the class, its time, and the price that was charged. */
 function productOf({ listing_title: title, booking }: OperatorOrderRow, { state }: Parts): string {
   const lines = state.lineItems.filter(
     ({ includeFor, reversal }) => includeFor.includes('customer') && !reversal,
@@ -63,7 +63,7 @@ const stepsOf = ({ state }: Parts): string[] =>
     return `${minutes(at)}: ${name}, by ${by === 'system' ? 'the system' : people[by]}`;
   });
 
-/** Who came, as the meeting service or the provider noted it. */
+/** Lists the attendance that the meeting service or the teacher noted. */
 function attendanceOf({ row: { metadata } }: Parts): string[] {
   const { attendance } = metadata;
   if (!Array.isArray(attendance)) return [];

@@ -9,8 +9,8 @@ import type { EvidenceRow } from '#marketplace/db/transactions/evidence.ts';
 import { presentOrder } from '../orders/present.ts';
 import type { ConsoleCall } from '../operation.ts';
 
-// Disputes are the provider's alone: they are read there each time, and stored nowhere. What is
-// stored is the evidence that is being sent.
+// Disputes are read at the payment provider each time and not stored; only the evidence that is
+// being sent is.
 
 /** Returns the payment provider. @throws ApiError where there is none */
 export function paymentsOf({ context: { payments } }: ConsoleCall): PaymentsPort {
