@@ -1,125 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import {
-  insertBookingRow,
-  insertListingRow,
-  insertUserRow,
-} from '@flowroom/marketplace/testing/database/rows';
+import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
+import { classroomWorld, codeOf } from './testing/classroomWorld.ts';
 import { connect } from './testing/roomClient.ts';
-import type { RoomClient } from './testing/roomClient.ts';
 import { fakeEngine } from './testing/fakeEngine.ts';
 import { startSite } from '#server/testing/startSite.ts';
 import type { Site } from '#server/testing/startSite.ts';
-import { enterAnswer } from '#shared/contract/api/classroom.ts';
-import type { EnterAnswer } from '#shared/contract/api/classroom.ts';
-import * as v from 'valibot';
 
 // The classroom over the composed app and real connections, with an engine that forwards nothing.
 
 const minuteMs = 60_000;
 let site: Site;
 let media: ReturnType<typeof fakeEngine>;
-const opened: RoomClient[] = [];
+const { opened, classIn, booked, post, enter, join, dropAll } = classroomWorld(() => site);
 
 beforeAll(async () => {
   media = fakeEngine();
   site = await startSite({}, { openEngine: () => media.engine });
 }, 60_000);
 afterAll(() => site.close());
-afterEach(() => {
-  for (const one of opened.splice(0)) one.drop();
-});
-
-interface Klass {
-  id: string;
-  author_id: string;
-  start: Date;
-  end: Date;
-}
-
-/** A class that begins in some minutes, held on the site. */
-async function classIn(minutes: number, publicData: object = {}): Promise<Klass> {
-  const start = new Date(Math.floor(Date.now() / minuteMs + minutes) * minuteMs);
-  const end = new Date(start.getTime() + 60 * minuteMs);
-  const row = await insertListingRow(site.db, {
-    title: 'Slow flow',
-    public_data: {
-      timezone: 'Etc/UTC',
-      startDate: start.toISOString().slice(0, 10),
-      time: start.toISOString().slice(11, 16),
-      unixTimeStamp: start.getTime(),
-      classDuration: { key: '60', value: 60 },
-      ...publicData,
-    },
-    private_data: { zoom: { provider: 'classroom', start: start.getTime() } },
-  });
-  return { id: row.id, author_id: row.author_id, start, end };
-}
-
-/** An order that was accepted; returns its id and the student. */
-async function booked(of: Klass, { seats = 1, transition = 'accept', state = 'accepted' } = {}) {
-  const student = await insertUserRow(site.db);
-  const booking = await insertBookingRow(site.db, of, {
-    start: of.start,
-    end: of.end,
-    seats,
-    state: 'accepted',
-  });
-  const { transaction_id: id } = await site.db
-    .selectFrom('bookings')
-    .select('transaction_id')
-    .where('id', '=', booking)
-    .executeTakeFirstOrThrow();
-  await site.db
-    .updateTable('transactions')
-    .set({
-      customer_id: student,
-      state: `state/${state}`,
-      last_transition: `transition/${transition}`,
-      last_transitioned_at: new Date(),
-      transition_count: 1,
-    })
-    .where('id', '=', id)
-    .execute();
-  return { id, student };
-}
-
-async function post(path: string, body: object, account: string | null) {
-  const answer = await fetch(`${site.url}/api/classroom/${path}`, {
-    method: 'POST',
-    headers: {
-      'X-Flowroom': '1',
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      Origin: site.url,
-      ...(account ? { Cookie: await site.signedIn(account) } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-
-/** Comes to a class. */
-async function enter(id: string, account: string | null, more: object = {}): Promise<EnterAnswer> {
-  const answer = await post('enter', { id, device: `browser-${account}`, ...more }, account);
-  expect([answer.status, answer.body]).toMatchObject([200, {}]);
-  return v.parse(enterAnswer, answer.body);
-}
-
-/** Comes in with a connection. */
-async function join(id: string, account: string | null, more: object = {}) {
-  const found = await enter(id, account, more);
-  if (found.state !== 'open') throw new Error(`The room is ${found.state}.`);
-  const client = await connect(site.url);
-  opened.push(client);
-  client.hello(found.ticket);
-  const welcome = await client.next('welcome');
-  return Object.assign(client, { you: welcome.you, welcome });
-}
-
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => [
-  status,
-  (body['errors'] as { code: string }[])[0]?.code,
-];
+afterEach(dropAll);
 
 describe('coming to a class', () => {
   it('is for its two parties alone', async () => {

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
 import { enterClassroom } from './entering/enterClassroom.ts';
+import { listCame } from './entering/listCame.ts';
 import { listGuests } from './entering/listGuests.ts';
 import type { EnterDeps } from './entering/party.ts';
 import { readChat } from './entering/readChat.ts';
@@ -25,7 +26,10 @@ export interface ClassroomRouterOptions extends EndpointContext {
 /** Of one address, which many students of a studio may share; a browser comes back now and then. */
 const enterLimit: Limit = { name: 'enter-classroom', most: 240, seconds: 60 };
 
-/** POST /classroom/enter, /classroom/guests and GET /classroom/:roomId/chat, mounted at /api. */
+/**
+ * POST /classroom/enter and /classroom/guests, GET /classroom/:roomId/chat and
+ * /classroom/:roomId/came, mounted at /api.
+ */
 export function classroomRouter(options: ClassroomRouterOptions): Router {
   const { rootUrl } = options;
   const limit = options.limiter(enterLimit);
@@ -50,14 +54,19 @@ export function classroomRouter(options: ClassroomRouterOptions): Router {
   });
   const router = express.Router();
   for (const one of [enter, guests]) router.post(one.path, one.handler(options));
-  router.get(
-    routeOf(classroomOperations.readChat),
-    answering(async (req, res) => {
-      requireOwnHeader(req, options.logger);
-      const { session } = await openSignedIn(options, req, res);
-      const sdk = options.sdk.forSession(session);
-      res.json(await readChat(available(), String(req.params['roomId']), sdk));
-    }),
-  );
+  for (const [operation, read] of [
+    [classroomOperations.readChat, readChat],
+    [classroomOperations.listCame, listCame],
+  ] as const) {
+    router.get(
+      routeOf(operation),
+      answering(async (req, res) => {
+        requireOwnHeader(req, options.logger);
+        const { session } = await openSignedIn(options, req, res);
+        const sdk = options.sdk.forSession(session);
+        res.json(await read(available(), String(req.params['roomId']), sdk));
+      }),
+    );
+  }
   return router;
 }

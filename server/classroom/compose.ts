@@ -7,6 +7,7 @@ import { classReader } from './entering/classOf.ts';
 import type { ClassOf } from './entering/classOf.ts';
 import { fateOf } from './entering/chooseTime.ts';
 import { createGuestKeys } from './entering/guestKey.ts';
+import { mayStay } from './entering/mayStay.ts';
 import { createTicketReader } from './entering/ticket.ts';
 import type { MediaEngine } from './engine/mediaEngine.ts';
 import { readRoomId } from './room/roomId.ts';
@@ -16,7 +17,9 @@ import { lazyEngine } from './signalling/lazyEngine.ts';
 import { LiveRooms } from './signalling/liveRooms.ts';
 import type { PlannedRoom } from './signalling/liveRooms.ts';
 import { connectPath, createSocketServer } from './signalling/socketServer.ts';
+import { createRightsWatch, rightsEventTypes } from './signalling/watchRights.ts';
 import type { SocketServer } from './signalling/socketServer.ts';
+import { createForgetDeleted } from './store/forgetDeleted.ts';
 import { createGuestPlaces } from './store/guestPlaces.ts';
 import { readJoins, readStays } from './store/readStays.ts';
 import type { StayOfOrder } from './store/readStays.ts';
@@ -24,6 +27,8 @@ import { createRoomStore } from './store/roomStore.ts';
 import type { RoomStore } from './store/roomStore.ts';
 import { tablesOf } from './store/tables.ts';
 import type { SideTables } from './store/tables.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
+import type { Reconciler } from '#server/events/reconciler.ts';
 import type { ClassroomState } from '#server/telemetry/processState.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
@@ -52,6 +57,8 @@ export interface ComposeClassroomOptions extends Pick<
   /** Puts a report into the operators' queue. */
   onReport: (roomId: string, report: RoomReport) => Promise<void>;
   usualProvider: MeetingProviderName;
+  /** Store how far the log was read for deleted accounts. */
+  followers: Followers | undefined;
 }
 
 /** The classroom of an installation. */
@@ -61,10 +68,12 @@ export interface ComposedClassroom {
   socket: SocketServer | null;
   /** Who was in the class of a listing that was planned for a time. */
   readStays(listingId: string, start: number): Promise<StayOfOrder[]>;
-  /** The stays of those who came on an order, one by one. */
-  joinsOf(listingId: string, start: number): Promise<Join[]>;
+  /** The stays of those who came on an order, one by one; null while the class goes on. */
+  joinsOf(listingId: string, start: number): Promise<Join[] | null>;
   /** Rooms of this process and the load of its engine; null where another one has them. */
   state(): Promise<ClassroomState | null>;
+  /** Deletes what rooms have of deleted accounts; null without the rights of an operator. */
+  job: Reconciler | null;
   /** Ends connections, whose browsers come back to the next process, and writes what is left. */
   close(): Promise<void>;
 }
@@ -79,6 +88,7 @@ export function composeClassroom(options: ComposeClassroomOptions): ComposedClas
       socket: null,
       readStays: () => Promise.resolve([]),
       joinsOf: () => Promise.resolve([]),
+      job: null,
       state: () => Promise.resolve(null),
       close: () => Promise.resolve(),
     };
@@ -91,7 +101,7 @@ function composeRooms(
   operator: () => IntegrationSdk,
   database: () => Promise<SideTables>,
 ): ComposedClassroom {
-  const { credentials, openEngine, config, now, usualProvider } = options;
+  const { credentials, openEngine, config, now, usualProvider, followers, logger } = options;
   const open = tablesOf(database);
   const store = createRoomStore(open);
   const classOf = classReader(operator);
@@ -99,6 +109,7 @@ function composeRooms(
   const capacity = config.classroomMedia.size;
   const engine = openEngine && lazyEngine(openEngine, capacity);
   const live = engine && openRooms(options, { engine, store, classOf });
+  const watch = live && watchRooms(options, { live, operator, classOf });
   const socket = live && openSocket(options, live, createTicketReader(seal, now));
   return {
     api: classroomRouter({
@@ -120,14 +131,22 @@ function composeRooms(
     }),
     socket,
     readStays: (listingId, start) => readStays(store, listingId, start),
-    joinsOf: (listingId, start) => readJoins(store, listingId, start),
+    joinsOf: (listingId, start) => readJoins(store, { listingId, start }, now()),
     state: async () =>
       live && {
         ...live.counts(),
         connections: socket?.connections() ?? 0,
         engine: await engineState(engine),
       },
+    job: createForgetDeleted({
+      operator,
+      forgetAccount: id => (live ?? store).forgetAccount(id),
+      followers,
+      logger,
+      now,
+    }),
     async close() {
+      watch?.close();
       socket?.close();
       await live?.close();
     },
@@ -153,6 +172,22 @@ const openRooms = (
     ...parts,
     readPlan: planReader(parts.classOf),
     onReport,
+    logger,
+    now,
+  });
+
+const watchRooms = (
+  { logger, now }: ComposeClassroomOptions,
+  {
+    live,
+    operator,
+    classOf,
+  }: { live: LiveRooms; operator: () => IntegrationSdk; classOf: ClassOf },
+) =>
+  createRightsWatch({
+    rooms: live,
+    readPage: cursor => operator().events.query({ ...cursor, eventTypes: rightsEventTypes }),
+    mayStay: (roomId, member) => mayStay({ operator, classOf, now }, roomId, member),
     logger,
     now,
   });

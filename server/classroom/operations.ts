@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { Operations } from '#server/http/api/operation.ts';
-import { classroomChatAnswer, enterAnswer, guestsAnswer } from '#shared/contract/api/classroom.ts';
+import {
+  classroomCameAnswer,
+  classroomChatAnswer,
+  enterAnswer,
+  guestsAnswer,
+} from '#shared/contract/api/classroom.ts';
 import { enterBody, guestsBody } from '#shared/contract/bodies/classroom.ts';
 
 /** Of classes that are held on the site. */
@@ -36,6 +41,15 @@ export const classroomOperations = {
     query: v.object({}),
     summary: 'Read the chat of a class as far as its teacher kept it, as one of its parties',
     answer: classroomChatAnswer,
+    errors: ['classroom-not-yours', 'operator-not-available'],
+  },
+  listCame: {
+    method: 'get',
+    path: '/api/classroom/{roomId}/came',
+    caller: 'signedInPage',
+    query: v.object({}),
+    summary: 'Read who came to a class, and from when to when, as its teacher',
+    answer: classroomCameAnswer,
     errors: ['classroom-not-yours', 'operator-not-available'],
   },
 } satisfies Operations;

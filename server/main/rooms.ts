@@ -77,6 +77,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     openEngine,
     onReport: roomReporter(account.reports, site),
     usualProvider: config.meetingProvider,
+    followers,
   });
   const dashboards = await composeDashboards({ ...site, projection, stripe });
   const failures = composeFailures({ ...site, projection, isFollowed });
@@ -108,6 +109,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
       webhooks.job,
       ...(isFollowed ? account.jobs : []),
       failures.job,
+      classroom.job,
     ].filter(job => job != null),
     webhooks: [
       webhooks.router,

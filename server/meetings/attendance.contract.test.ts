@@ -185,8 +185,13 @@ test('who came is noted after the class, once, and nobody else is', async () => 
   await hold(meeting);
   await run();
   expect(attendance).toEqual({
-    mira: [{ date, status: 'present', source: 'meeting', minutes: 65 }],
-    tom: [{ date, status: 'present', source: 'meeting', minutes: 1 }],
+    mira: [
+      {
+        ...{ date, status: 'present', source: 'meeting', minutes: 65 },
+        ...{ from: '2027-01-05T17:55:00.000Z', until: '2027-01-05T19:00:00.000Z' },
+      },
+    ],
+    tom: [expect.objectContaining({ date, status: 'present', source: 'meeting', minutes: 1 })],
     ida: [],
   });
   expect(metadata).toEqual({ joinsReadUntil: end });
@@ -232,7 +237,8 @@ test('many people are read page by page', async () => {
 
 test('a word of the teacher counts more than the meeting', () => {
   const said: Attendance = { date, status: 'absent', source: 'teacher' };
-  expect(notedByMeeting([said], date, 12)).toEqual([{ ...said, minutes: 12 }]);
+  const stay = { minutes: 12, from: '2027-01-05T18:00:00Z', until: '2027-01-05T18:12:00Z' };
+  expect(notedByMeeting([said], date, stay)).toEqual([{ ...said, ...stay }]);
 });
 
 test('a run that is signalled to end reads no further class', async () => {

@@ -13,13 +13,15 @@ const student = (orderId: string, email: string | null, ...names: string[]): Stu
   email,
   names,
 });
+const minutesOf = (students: Student[], joins: Join[]) =>
+  [...attendeesOf(students, joins)].map(([orderId, { minutes }]) => [orderId, minutes]);
 const mira = student('mira', 'mira@example.com', 'Mira Lund', 'Mira L');
 const tom = student('tom', 'tom@example.com', 'Tom Berg', 'Tom B');
 
 describe('who was in a meeting', () => {
   test('is known by the address, however it is written, and by the name without one', () => {
     const joins = [join('Somebody', 'MIRA@Example.com'), join('  tom   berg ', '')];
-    expect([...attendeesOf([mira, tom], joins)]).toEqual([
+    expect(minutesOf([mira, tom], joins)).toEqual([
       ['mira', 50],
       ['tom', 50],
     ]);
@@ -43,10 +45,14 @@ describe('who was in a meeting', () => {
       join('', 'mira@example.com', 40, 50),
       join('Tom Berg', '', 10, 10),
     ];
-    expect([...attendeesOf([mira, tom], joins)]).toEqual([
+    expect(minutesOf([mira, tom], joins)).toEqual([
       ['mira', 40],
       ['tom', 1],
     ]);
+    expect(attendeesOf([mira], joins).get('mira')).toMatchObject({
+      from: '1970-01-01T00:00:00.000Z',
+      until: '1970-01-01T00:50:00.000Z',
+    });
   });
 
   test('is nobody else: guests and students without a name are left out', () => {

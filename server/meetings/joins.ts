@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { readResource } from './zoomClient.ts';
 import type { ZoomAccess } from './zoomClient.ts';
-import { hourMs, minuteMs } from '#shared/time/time.ts';
+import type { Attendance } from '#shared/contract/transaction.ts';
+import { hourMs, iso, minuteMs } from '#shared/time/time.ts';
 
 /** Somebody's stay in a meeting, as the meeting service reports it. */
 export interface Join {
@@ -94,15 +95,22 @@ export interface Student {
 const plain = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 
-/** Minutes of a number of stays, those at the same time counted once; at least one. */
-function minutesOf(stays: readonly Join[]): number {
+/** What is noted of somebody who was there. */
+export type Stay = Required<Pick<Attendance, 'minutes' | 'from' | 'until'>>;
+
+/** Sums stays up, those at the same time counted once; at least one minute. */
+function sumOf(stays: readonly [Join, ...Join[]]): Stay {
   let total = 0;
   let reached = -Infinity;
   for (const { from, until } of stays.toSorted((a, b) => a.from - b.from)) {
     total += Math.max(0, until - Math.max(from, reached));
     reached = Math.max(reached, until);
   }
-  return Math.min(24 * 60, Math.max(1, Math.round(total / minuteMs)));
+  return {
+    minutes: Math.min(24 * 60, Math.max(1, Math.round(total / minuteMs))),
+    from: iso(Math.min(...stays.map(({ from }) => from))),
+    until: iso(reached),
+  };
 }
 
 const overlap = (stays: readonly Join[]): boolean =>
@@ -111,7 +119,7 @@ const overlap = (stays: readonly Join[]): boolean =>
   );
 
 /**
- * Returns the minutes of the students who were there, by order. A student is known by the order
+ * Returns how long the students who were there stayed, by order. A student is known by the order
  * that they came on, where the provider has it, by the e-mail
  * address, or by a name that no other student has, where the service has no address and no two
  * people of that name were there at once. Nobody else is taken for present, and nobody for absent:
@@ -120,8 +128,8 @@ const overlap = (stays: readonly Join[]): boolean =>
 export function attendeesOf(
   students: readonly Student[],
   joins: readonly Join[],
-): Map<string, number> {
-  const found = new Map<string, number>();
+): Map<string, Stay> {
+  const found = new Map<string, Stay>();
   for (const { orderId, email, names } of students) {
     const own = names.map(plain).filter(name => name !== '');
     const isUnique = !students.some(
@@ -131,8 +139,12 @@ export function attendeesOf(
     const others = joins.filter(join => join.orderId === undefined);
     const byEmail = others.filter(join => email && plain(join.email) === plain(email));
     const byName = others.filter(join => join.email === '' && own.includes(plain(join.name)));
-    const stays = [...byOrder, ...byEmail, ...(isUnique && !overlap(byName) ? byName : [])];
-    if (stays.length > 0) found.set(orderId, minutesOf(stays));
+    const [first, ...more] = [
+      ...byOrder,
+      ...byEmail,
+      ...(isUnique && !overlap(byName) ? byName : []),
+    ];
+    if (first) found.set(orderId, sumOf([first, ...more]));
   }
   return found;
 }

@@ -13,7 +13,7 @@ import type { StoredMeeting } from '#shared/contract/listingData.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import type { AttendanceOptions } from './attendanceDeps.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import type { Student } from './joins.ts';
+import type { Stay, Student } from './joins.ts';
 import type { Many } from '#shared/contract/resources.ts';
 
 /** The report of a meeting comes some minutes after its end. */
@@ -31,13 +31,13 @@ const reportedMs = dayMs;
 export function notedByMeeting(
   list: readonly Attendance[],
   date: string,
-  minutes: number,
+  stay: Stay,
 ): Attendance[] {
   const known = list.find(one => one.date === date);
   const noted: Attendance =
     known?.source === 'teacher'
-      ? { ...known, minutes }
-      : { date, status: 'present', source: 'meeting', minutes };
+      ? { ...known, ...stay }
+      : { date, status: 'present', source: 'meeting', ...stay };
   return [...list.filter(one => one.date !== date), noted];
 }
 
@@ -57,11 +57,11 @@ async function recordAttendance(
   { locks, operator }: AttendanceOptions,
   orderId: string,
   date: string,
-  minutes: number,
+  stay: Stay,
 ): Promise<void> {
   await locks.withLock(`attendance ${orderId}`, async () => {
     const { attributes } = entityOf(await operator().transactions.show({ id: orderId }));
-    const attendance = notedByMeeting(attributes.metadata?.attendance ?? [], date, minutes);
+    const attendance = notedByMeeting(attributes.metadata?.attendance ?? [], date, stay);
     await operator().transactions.updateMetadata({ id: orderId, metadata: { attendance } });
   });
 }
@@ -87,8 +87,8 @@ async function readTime(
   const orders = await ordersOfTime(deps, listing, time);
   const students: Student[] = [];
   for (const order of orders) students.push(...(await fetchStudent(deps, order)));
-  for (const [orderId, minutes] of attendeesOf(students, joins)) {
-    await recordAttendance(deps, orderId, time.date, minutes);
+  for (const [orderId, stay] of attendeesOf(students, joins)) {
+    await recordAttendance(deps, orderId, time.date, stay);
   }
   return true;
 }

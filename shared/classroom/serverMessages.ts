@@ -16,8 +16,11 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Why a connection ends for good; a lost connection has none and is made again. */
-export const partings = ['ended', 'removed', 'elsewhere', 'cancelled', 'ticket'] as const;
+/**
+ * Why a connection ends for good; a lost connection has none and is made again. `closed`: the order
+ * or the account lets its person in no longer; the way in says why.
+ */
+export const partings = ['ended', 'removed', 'elsewhere', 'cancelled', 'ticket', 'closed'] as const;
 export type Parting = (typeof partings)[number];
 
 export const chatLine = v.object({

@@ -19,8 +19,10 @@ const attendance = fields(
     status: v.picklist(['present', 'absent']),
     /** From the meeting's join log, or by the teacher's hand, which counts more. */
     source: v.picklist(['meeting', 'teacher']),
-    /** Minutes in the meeting. */
+    /** Minutes in the meeting, and the first and last moment there. */
     minutes: whole(0, 24 * 60),
+    from: instant,
+    until: instant,
   },
   'date',
   'status',

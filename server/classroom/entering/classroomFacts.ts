@@ -4,6 +4,7 @@ import type { ClassWithTeacher } from './classOf.ts';
 import type { Party } from './party.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
+import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { iso } from '#shared/time/time.ts';
 
 /** Languages of classes by their keys, ISO 639-1. */
@@ -45,6 +46,7 @@ export function classroomFacts({
   const { rules = '', languages = [], timezone = 'UTC' } = publicData;
   const classroom = classroomOf(publicData);
   const { start, end } = party.time;
+  const next = nextOffered(publicData, end);
   return {
     roomId,
     listingId: party.listingId,
@@ -54,6 +56,7 @@ export function classroomFacts({
     start: iso(start),
     end: iso(end),
     opensAt: iso(opensAtOf(publicData, start)),
+    ...(next !== null && next >= end && { next: iso(next) }),
     timezone,
     role,
     name: party.name,

@@ -11,7 +11,8 @@ import { relatedId } from '#shared/contract/resources.ts';
 export const placesBeside = ({ booking }: Transaction): number =>
   Math.max(0, (booking?.attributes.seats ?? 1) - 1);
 
-async function readAnyOrder({ operator }: Pick<EnterDeps, 'operator'>, id: string) {
+/** Reads an order with the rights of the operator; null where there is none. */
+export async function readAnyOrder({ operator }: Pick<EnterDeps, 'operator'>, id: string) {
   try {
     const answer = await operator().transactions.show({ id, include: ['booking', 'listing'] });
     const listingId = relatedId(answer.data, 'listing');

@@ -18,10 +18,13 @@ export type Newcomer = Pick<
 >;
 
 /** Why somebody does not get in. */
-export type Closed = Exclude<Parting, 'ticket'> | 'full';
+export type Closed = Exclude<Parting, 'ticket' | 'closed'> | 'full';
 
 /** Returns why a connection has to end; null where it goes on. */
-export function partingOf({ room, endedBy, people }: RoomRecord, id: string): Parting | null {
+export function partingOf(
+  { room, endedBy, people }: RoomRecord,
+  id: string,
+): Exclude<Closed, 'full'> | null {
   if (people[id]?.isRemoved) return 'removed';
   if (room.phase !== 'ended') return null;
   return endedBy === 'cancelled' ? 'cancelled' : 'ended';
@@ -36,7 +39,7 @@ export function closedTo(
   takesOver: boolean,
 ): Closed | null {
   const parting = partingOf(record, id);
-  if (parting && parting !== 'ticket') return parting;
+  if (parting) return parting;
   const known = record.people[id];
   if (known?.presence === 'here' && known.device !== device && !takesOver) return 'elsewhere';
   if (role === 'teacher' || (known && isPresent(known))) return null;
@@ -96,6 +99,20 @@ export function leaveRoom(record: RoomRecord, id: string): RoomRecord {
     handRaisedAt: null,
   });
   return settleRecording(withoutTraces(left, id));
+}
+
+/** Forgets an account: its person, and what they wrote. */
+export function withoutAccount(record: RoomRecord, accountId: string): RoomRecord {
+  const own = Object.values(record.people).filter(member => member.accountId === accountId);
+  if (own.length === 0) return record;
+  const ids = new Set(own.map(({ id }) => id));
+  const left = own.reduce((current, { id }) => leaveRoom(current, id), record);
+  return {
+    ...left,
+    people: Object.fromEntries(Object.entries(left.people).filter(([id]) => !ids.has(id))),
+    cohosts: left.cohosts.filter(id => !ids.has(id)),
+    chat: left.chat.filter(({ from }) => !ids.has(from)),
+  };
 }
 
 /** Nobody is spoken to, or shown large, who is not in. */

@@ -8,9 +8,11 @@ import {
   closedTo,
   endRoom,
   joinRoom,
+  leaveRoom,
   loseMember,
   partingOf,
   passTime,
+  withoutAccount,
 } from './joinRoom.ts';
 import type { Closed, Newcomer } from './joinRoom.ts';
 import { createMessageLimits } from './messageLimits.ts';
@@ -149,6 +151,22 @@ export class LiveRoom {
   /** Does what time brings: gives up the lost ones, ends the class. */
   passTime(): void {
     this.#become(passTime(this.#record, this.#options.now()));
+  }
+
+  /** Takes somebody out whose order or account lets them in no longer: the way in says why. */
+  expel(id: string): void {
+    const one = this.#attendees.get(id);
+    this.#attendees.delete(id);
+    this.#become(leaveRoom(this.#record, id));
+    one?.attendee.part('closed');
+  }
+
+  /** Forgets a deleted account. @see withoutAccount */
+  forgetAccount(accountId: string): void {
+    for (const { id, accountId: own } of Object.values(this.#record.people)) {
+      if (own === accountId) this.expel(id);
+    }
+    this.#become(withoutAccount(this.#record, accountId));
   }
 
   /** The class is not held at this time any more. */

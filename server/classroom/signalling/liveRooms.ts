@@ -82,14 +82,33 @@ export class LiveRooms {
 
   /** Ends rooms whose class is not held at their time any more. */
   async lookAtPlans(): Promise<void> {
+    for (const roomId of [...this.#open.keys()]) await this.lookAtPlan(roomId);
+  }
+
+  /** Ends a room whose class is not held at its time any more. */
+  async lookAtPlan(roomId: string): Promise<void> {
     const { readPlan, logger } = this.#options;
-    for (const [roomId, { room }] of this.#open) {
-      try {
-        if ((await readPlan(roomId)) === null) room.cancel();
-      } catch (error) {
-        logger.info({ err: error, roomId }, 'the class of a room could not be read');
-      }
+    try {
+      if ((await readPlan(roomId)) === null) this.#open.get(roomId)?.room.cancel();
+    } catch (error) {
+      logger.info({ err: error, roomId }, 'the class of a room could not be read');
     }
+  }
+
+  /** The rooms that run, by their ids. */
+  running(): (readonly [string, LiveRoom])[] {
+    return [...this.#open].map(([roomId, { room }]) => [roomId, room] as const);
+  }
+
+  /** Forgets a deleted account, here and in the store. */
+  async forgetAccount(accountId: string): Promise<void> {
+    for (const { room, writer } of this.#open.values()) {
+      const own = Object.values(room.record.people).filter(one => one.accountId === accountId);
+      if (own.length === 0) continue;
+      room.forgetAccount(accountId);
+      await writer.forgetAccount(accountId, new Set(own.map(({ id }) => id)));
+    }
+    await this.#options.store.forgetAccount(accountId);
   }
 
   /** People and rooms now. */

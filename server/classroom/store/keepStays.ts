@@ -40,6 +40,7 @@ export function createStayKeeper() {
           seat: member.seat,
           name: member.name,
           role: roleIn(record, member),
+          is_new: member.isNew,
           from_at: at,
           until_at: at,
         };
@@ -54,6 +55,13 @@ export function createStayKeeper() {
         const longer = { ...row, until_at: new Date(now) };
         open.set(person, longer);
         note(longer);
+      }
+    },
+
+    /** Forgets people whose account is deleted. */
+    forgetAccount(accountId: string): void {
+      for (const rows of [open, unwritten]) {
+        for (const [key, row] of rows) if (row.account_id === accountId) rows.delete(key);
       }
     },
 

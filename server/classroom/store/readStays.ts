@@ -13,6 +13,8 @@ export interface StayOfOrder {
   seat: number | null;
   name: string;
   role: StayRow['role'];
+  /** In this class for the first time. */
+  isNew: boolean;
   /** First and last sign of them, epoch milliseconds. */
   from: number;
   until: number;
@@ -46,6 +48,7 @@ export function sumOfStays(rows: readonly StayRow[]): StayOfOrder[] {
         seat: first.seat,
         name: first.name,
         role: first.role,
+        isNew: first.is_new,
         from: first.from_at.getTime(),
         until: Math.max(...stays.map(({ until_at }) => until_at.getTime())),
         minutes: Math.max(1, Math.round(lengthOf(stays) / minuteMs)),
@@ -61,13 +64,22 @@ export const readStays = async (
   start: number,
 ): Promise<StayOfOrder[]> => sumOfStays(await store.stays(roomIdOf(listingId, start)));
 
-/** Returns the stays of those who came on an order, guests included, one by one. */
+/** Milliseconds without a sign of anybody after which a class that was not ended is over. */
+const quietMs = 5 * minuteMs;
+
+/**
+ * Returns the stays of those who came on an order, guests included, one by one; null while the
+ * class goes on beyond its planned end.
+ */
 export async function readJoins(
-  store: Pick<RoomStore, 'stays'>,
-  listingId: string,
-  start: number,
-): Promise<Join[]> {
-  const rows = await store.stays(roomIdOf(listingId, start));
+  store: Pick<RoomStore, 'stays' | 'load'>,
+  { listingId, start }: { listingId: string; start: number },
+  now: number,
+): Promise<Join[] | null> {
+  const roomId = roomIdOf(listingId, start);
+  const [rows, record] = await Promise.all([store.stays(roomId), store.load(roomId)]);
+  const isHeld = record?.room.phase === 'held' && now < record.closesAt;
+  if (isHeld && rows.some(({ until_at: until }) => until.getTime() + quietMs > now)) return null;
   return rows.flatMap(({ order_id: orderId, name, from_at, until_at }) =>
     orderId === null
       ? []

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutAccount } from '../room/joinRoom.ts';
 import type { RoomRecord } from '../room/roomRecord.ts';
 import type { OpenTables, StayRow } from './tables.ts';
 import type { ChatLine } from '#shared/classroom/serverMessages.ts';
@@ -19,7 +20,49 @@ export const createRoomStore = (open: () => Promise<OpenTables>) => ({
   ...roomsIn(open),
   ...staysIn(open),
   ...chatsIn(open),
+  forgetAccount: forgettingOf(open),
 });
+
+/**
+ * Deletes all that is stored of an account: its stays and those of the guests whom it brought, its
+ * lines, and its place in rooms.
+ */
+const forgettingOf =
+  (open: () => Promise<OpenTables>) =>
+  async (accountId: string): Promise<void> => {
+    const { tables, withoutCacheInvalidation } = await open();
+    const stored = await tables
+      .selectFrom('site_classroom.rooms')
+      .select('record')
+      .where(
+        sql<boolean>`jsonb_path_exists(record, '$.people.*.accountId ? (@ == $id)',
+          jsonb_build_object('id', ${accountId}::text))`,
+      )
+      .execute();
+    await withoutCacheInvalidation(async tx => {
+      for (const { record } of stored) {
+        const left = JSON.stringify(withoutAccount(record, accountId));
+        await sql`
+          UPDATE site_classroom.rooms SET record = ${left}::jsonb WHERE room_id = ${record.room.id}
+        `.execute(tx);
+      }
+      const orders = sql`
+        SELECT order_id FROM site_classroom.stays
+        WHERE account_id = ${accountId} AND order_id IS NOT NULL
+      `;
+      await sql`
+        DELETE FROM site_classroom.lines USING site_classroom.stays
+        WHERE stays.account_id = ${accountId} AND lines.room_id = stays.room_id
+          AND (lines.person = stays.person OR (lines.person IS NULL AND lines.name = stays.name))
+      `.execute(tx);
+      await sql`DELETE FROM site_classroom.guests WHERE order_id IN (${orders})`.execute(tx);
+      await sql`DELETE FROM site_classroom.guest_links WHERE order_id IN (${orders})`.execute(tx);
+      await sql`
+        DELETE FROM site_classroom.stays
+        WHERE account_id = ${accountId} OR order_id IN (${orders})
+      `.execute(tx);
+    });
+  };
 
 const roomsIn = (open: () => Promise<OpenTables>) => ({
   /** Returns a room as it was written last; null where it was not. */
@@ -68,9 +111,9 @@ const staysIn = (open: () => Promise<OpenTables>) => ({
       for (const row of rows) {
         await sql`
           INSERT INTO site_classroom.stays (id, room_id, person, account_id, order_id, seat, name,
-            role, from_at, until_at)
+            role, is_new, from_at, until_at)
           VALUES (${row.id}, ${row.room_id}, ${row.person}, ${row.account_id}, ${row.order_id},
-            ${row.seat}, ${row.name}, ${row.role}, ${row.from_at}, ${row.until_at})
+            ${row.seat}, ${row.name}, ${row.role}, ${row.is_new}, ${row.from_at}, ${row.until_at})
           ON CONFLICT (id) DO UPDATE SET until_at = excluded.until_at
         `.execute(tx);
       }
@@ -93,10 +136,11 @@ const chatsIn = (open: () => Promise<OpenTables>) => ({
   async saveLines(roomId: string, lines: readonly ChatLine[]): Promise<void> {
     const { withoutCacheInvalidation } = await open();
     await withoutCacheInvalidation(async tx => {
-      for (const { id, at, name, text } of lines) {
+      for (const { id, at, from, name, text } of lines) {
         await sql`
-          INSERT INTO site_classroom.lines (id, room_id, at, name, text)
-          VALUES (${id}, ${roomId}, ${new Date(at)}, ${name}, ${text}) ON CONFLICT (id) DO NOTHING
+          INSERT INTO site_classroom.lines (id, room_id, at, person, name, text)
+          VALUES (${id}, ${roomId}, ${new Date(at)}, ${from}, ${name}, ${text})
+          ON CONFLICT (id) DO NOTHING
         `.execute(tx);
       }
     });

@@ -26,6 +26,8 @@ export interface StayRow {
   seat: number | null;
   name: string;
   role: Role;
+  /** In this class for the first time. */
+  is_new: boolean;
   from_at: Date;
   /** Last sign of them. */
   until_at: Date;
@@ -36,6 +38,8 @@ interface Lines {
   id: string;
   room_id: string;
   at: Date;
+  /** Who wrote it; null of lines from before this was stored. */
+  person: string | null;
   name: string;
   text: string;
 }
@@ -91,6 +95,11 @@ const statements: Readonly<Record<string, readonly string[]>> = {
       PRIMARY KEY (order_id, seat), UNIQUE (order_id, device)
     )`,
   ],
+  '0041_people': [
+    'ALTER TABLE lines ADD COLUMN person text',
+    'ALTER TABLE stays ADD COLUMN is_new boolean NOT NULL DEFAULT false',
+    'CREATE INDEX stays_account_idx ON stays (account_id)',
+  ],
 };
 
 const migrations: Record<string, Migration> = Object.fromEntries(
@@ -137,6 +146,8 @@ export async function openClassroomTables({
     db: tables,
     migrationTableSchema: schema,
     provider: { getMigrations: () => Promise.resolve(migrations) },
+    // Each has tables and columns of its own: their order is of no matter.
+    allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -98,6 +98,14 @@ export function createRoomWriter({ store, stays, logger, now }: RoomWriterOption
 
     write,
 
+    /** Forgets an account: what was written of it is deleted after what is being written. */
+    async forgetAccount(accountId: string, people: ReadonlySet<string>): Promise<void> {
+      lines = lines.filter(({ from }) => !people.has(from));
+      stays.forgetAccount(accountId);
+      await writing;
+      await store.forgetAccount(accountId);
+    },
+
     /** Writes what waits, once. */
     async close(): Promise<void> {
       isClosed = true;

@@ -2,7 +2,13 @@ import { notedByTeacher } from './attendance.ts';
 import type { Attendance } from '#shared/contract/transaction.ts';
 
 const date = '2027-03-01';
-const ofMeeting: Attendance = { date, status: 'present', source: 'meeting', minutes: 50 };
+const ofMeeting: Attendance = {
+  date,
+  status: 'present',
+  source: 'meeting',
+  minutes: 50,
+  from: '2027-01-04T17:02:00Z',
+};
 
 describe('the attendance of an order', () => {
   it('leaves the other class times', () => {
@@ -15,7 +21,7 @@ describe('the attendance of an order', () => {
 
   it('is what the teacher says, and that of the meeting when it is taken back', () => {
     const noted = notedByTeacher([ofMeeting], date, 'absent');
-    expect(noted).toEqual([{ date, status: 'absent', source: 'teacher', minutes: 50 }]);
+    expect(noted).toEqual([{ ...ofMeeting, status: 'absent', source: 'teacher' }]);
     expect(notedByTeacher(noted, date, null)).toEqual([ofMeeting]);
   });
 

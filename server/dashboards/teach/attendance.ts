@@ -32,11 +32,10 @@ export function notedByTeacher(
   status: Attendance['status'] | null,
 ): Attendance[] {
   const others = list.filter(one => one.date !== date);
-  const minutes = list.find(one => one.date === date)?.minutes;
-  const told = minutes === undefined ? {} : { minutes };
-  if (status) return [...others, { date, status, source: 'teacher', ...told }];
-  if (minutes === undefined) return others;
-  return [...others, { date, status: 'present', source: 'meeting', minutes }];
+  const { status: _, source: __, ...told } = list.find(one => one.date === date) ?? { date };
+  if (status) return [...others, { ...told, status, source: 'teacher' }];
+  if (told.minutes === undefined) return others;
+  return [...others, { ...told, status: 'present', source: 'meeting' }];
 }
 
 /**

@@ -132,9 +132,16 @@ describe('a CSV', () => {
       isWeekly: false,
       isOnline: true,
     } as const;
-    expect(rosterCsv({ time, people: [{ ...person, attendees: ['Mia', '=Tom'] }] }, english)).toBe(
-      '\u{feff}name,places,attendees,kind,status,paid,currency,attendance,class,start (America/New_York)\r\n' +
-        `"'=HYPERLINK(""http://evil.example"")",2,"Mia, =Tom",free,accepted,,,,"'@Noon flow",2027-01-04 12:00\r\n`,
+    const stay = {
+      minutes: 57,
+      from: '2027-01-04T17:02:30.000Z',
+      until: '2027-01-04T18:00:00.000Z',
+    };
+    const people = [{ ...person, attendees: ['Mia', '=Tom'], stay }];
+    const ny = '(America/New_York)';
+    expect(rosterCsv({ time, people }, english)).toBe(
+      `\u{feff}name,places,attendees,kind,status,paid,currency,attendance,class,start ${ny},came ${ny},left ${ny},minutes\r\n` +
+        `"'=HYPERLINK(""http://evil.example"")",2,"Mia, =Tom",free,accepted,,,,"'@Noon flow",2027-01-04 12:00,2027-01-04 12:02,2027-01-04 13:00,57\r\n`,
     );
   });
 });

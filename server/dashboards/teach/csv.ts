@@ -58,7 +58,8 @@ const words = {
     deleted: 'Deleted user',
     yes: 'yes',
     no: 'no',
-    roster: 'name,places,attendees,kind,status,paid,currency,attendance,class,start',
+    roster:
+      'name,places,attendees,kind,status,paid,currency,attendance,class,start,came,left,minutes',
     students: 'name,visits,no_shows,last,next,subscriber,spent,currency',
     earnings: 'month,orders,gross,commission,gateway_fee,refunds,net,currency',
   },
@@ -67,7 +68,8 @@ const words = {
     deleted: 'Usuario eliminado',
     yes: 'sí',
     no: 'no',
-    roster: 'nombre,plazas,asistentes,tipo,estado,pagado,moneda,asistencia,clase,inicio',
+    roster:
+      'nombre,plazas,asistentes,tipo,estado,pagado,moneda,asistencia,clase,inicio,entrada,salida,minutos',
     students: 'nombre,visitas,ausencias,última,próxima,suscripción,gastado,moneda',
     earnings: 'mes,pedidos,bruto,comisión,comisión_de_pago,reembolsos,neto,moneda',
   },
@@ -106,8 +108,8 @@ export const rosterCsv = (
   style: CsvStyle,
 ): string =>
   csvOf(
-    headings(style, 'roster', { zone: time.timezone, columns: [9] }),
-    people.map(({ places, attendees = [], kind, status, paid, attendance, ...person }) => [
+    headings(style, 'roster', { zone: time.timezone, columns: [9, 10, 11] }),
+    people.map(({ places, attendees = [], kind, status, paid, attendance, stay, ...person }) => [
       nameOf(person, style),
       places,
       attendees.join(', '),
@@ -118,6 +120,9 @@ export const rosterCsv = (
       attendance ?? null,
       time.title,
       clockOf(time.start, time.timezone),
+      stay?.from ? clockOf(stay.from, time.timezone) : null,
+      stay?.until ? clockOf(stay.until, time.timezone) : null,
+      stay?.minutes ?? null,
     ]),
     style,
   );

@@ -11,6 +11,7 @@ import { absenceOf, byName } from '#server/projection/absence.ts';
 import { pictureUrl } from '#server/projection/pictures.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import type { Roster, RosterRow } from '#shared/contract/api/teach.ts';
+import type { Attendance } from '#shared/contract/transaction.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
@@ -48,6 +49,10 @@ export async function rosterOf(desk: Desk, { listingId, date }: ClassTimeName): 
     people,
   };
 }
+
+/** What the report of the meeting says of somebody. */
+const stayOf = ({ minutes, from, until }: Attendance): RosterRow['stay'] =>
+  minutes === undefined ? undefined : { minutes, from, until };
 
 /**
  * Suggests that those are absent of whom the report of the meeting says nothing. A report in which
@@ -127,6 +132,7 @@ async function peopleAt(
           paid: paid ? { amount: paid, currency: row.currency ?? marketplace.currency } : undefined,
           attendance: noted?.status,
           attendanceSource: noted?.source,
+          stay: noted && stayOf(noted),
         },
       ];
     })

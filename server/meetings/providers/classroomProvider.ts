@@ -4,8 +4,8 @@ import type { Join } from '../joins.ts';
 import type { Meeting } from '../zoomClient.ts';
 import type { MeetingAccess, MeetingProvider, Span } from './meetingProvider.ts';
 
-/** Stays in the classroom of a class time. */
-export type ReadStays = (listingId: string, time: Span) => Promise<Join[]>;
+/** Stays in the classroom of a class time; null while the class goes on. */
+export type ReadStays = (listingId: string, time: Span) => Promise<Join[] | null>;
 
 /** Both parties have the same address: who may come in is decided when they do. */
 export const classroomLinks = (rootUrl: string, listingId: string) => {

@@ -24,6 +24,8 @@ const classroom = v.object({
   start: instant,
   end: instant,
   opensAt: instant,
+  /** Start of the next class that is offered after it; left out where there is none. */
+  next: v.optional(instant),
   timezone: timeZone,
   role: v.picklist(roles),
   /** Name that the others see. */
@@ -91,3 +93,26 @@ const keptLine = fields(
 /** Answer of GET /api/classroom/{roomId}/chat. */
 export const classroomChatAnswer = v.object({ lines: listOf(keptLine, 2_000) });
 export type ClassroomChat = v.InferOutput<typeof classroomChatAnswer>;
+
+const came = fields(
+  {
+    name: line(300),
+    isGuest: v.boolean(),
+    /** In this class for the first time. */
+    isNew: v.boolean(),
+    /** First and last sign of them. */
+    from: instant,
+    until: instant,
+    minutes: whole(1, 24 * 60),
+  },
+  'name',
+  'isGuest',
+  'isNew',
+  'from',
+  'until',
+  'minutes',
+);
+
+/** Answer of GET /api/classroom/{roomId}/came. */
+export const classroomCameAnswer = v.object({ people: listOf(came, 1_000) });
+export type ClassroomCame = v.InferOutput<typeof classroomCameAnswer>;

@@ -196,6 +196,8 @@ const rosterRow = fields(
     paid: money,
     attendance: v.picklist(['present', 'absent']),
     attendanceSource: v.picklist(['meeting', 'teacher']),
+    /** By the meeting's report, whatever the teacher says: minutes, first and last moment. */
+    stay: fields({ minutes: whole(0, 24 * 60), from: instant, until: instant }, 'minutes'),
     /** Others were in the meeting by its report, and this student was not: the teacher decides. */
     suggestion: v.picklist(['absent']),
   },

@@ -91,6 +91,7 @@ function visit({ answers, state = {}, props = {} }: Given) {
         setSpeaker: () => undefined,
         close: () => fake.done.push('close'),
       })}
+      listCame={() => Promise.reject(appError('unknown', '', 500))}
       {...props}
     />,
   );
@@ -238,6 +239,57 @@ describe('the room of a student', () => {
   });
 });
 
+describe('after the class', () => {
+  it('a student has the next date and the review', async () => {
+    const model = modelOf('me', teacher, fakePerson('me'));
+    const next = '2027-01-05T10:00:00.000Z';
+    const { store } = visit({ answers: [open({ next })], state: { model } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    act(() => store.set({ parted: 'ended', signalling: 'closed' }));
+    expect(await screen.findByText(/^The next class is on/)).toHaveTextContent(
+      /January 5|5 January/,
+    );
+    expect(screen.getByRole('link', { name: 'Write a review' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Book the next class' })).toBeVisible();
+  });
+
+  it('a teacher sees who came, how long, and who was there for the first time', async () => {
+    const one = { isGuest: false, minutes: 58, until: '2027-01-04T18:00:00.000Z' };
+    const people = [
+      { ...one, name: 'Ada', isNew: true, from: '2027-01-04T17:02:00.000Z' },
+      { ...one, name: 'Wim', isNew: false, from: '2027-01-04T17:00:00.000Z', minutes: 60 },
+    ];
+    const asked: string[] = [];
+    const { store } = visit({
+      answers: [open({ role: 'teacher', timezone: 'UTC' })],
+      state: { model: modelOf('t', teacher, fakePerson('w', { name: 'Wim' })) },
+      props: {
+        listCame: roomId => {
+          asked.push(roomId);
+          return Promise.resolve({ people });
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start class' }));
+    act(() => store.set({ parted: 'ended', signalling: 'closed' }));
+    const [ada, wim] = within(await screen.findByRole('region')).getAllByRole('listitem');
+    expect(ada).toHaveTextContent(/^AdaNew5:02\sPM–6:00\sPM, 58 minutes$/);
+    expect(wim).toHaveTextContent(/^Wim5:00\sPM/);
+    expect(screen.getByText('1 person was in your class for the first time.')).toBeVisible();
+    expect(asked).toEqual(['l.1']);
+  });
+
+  it('a teacher sees the names where the times can not be read', async () => {
+    const { store } = visit({
+      answers: [open({ role: 'teacher' })],
+      state: { model: modelOf('t', teacher, fakePerson('w', { name: 'Wim' })) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start class' }));
+    act(() => store.set({ parted: 'ended', signalling: 'closed' }));
+    expect(await screen.findByText('Wim')).toBeVisible();
+  });
+});
+
 describe('a connection that can not be made again', () => {
   it('leads back to the way in', async () => {
     const model = modelOf('me', teacher, fakePerson('me'));
@@ -250,6 +302,39 @@ describe('a connection that can not be made again', () => {
     act(() => store.set({ signalling: 'closed' }));
     expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
   });
+
+  it.each([
+    ['cancelled', { state: 'cancelled', classroom: facts() }, 'This class was cancelled'],
+    ['of nobody any more', appError('unauthorized', '', 401), 'Log in to come in'],
+  ] satisfies [string, EnterAnswer | ReturnType<typeof appError>, string][])(
+    'says why where the booking or the account is %s meanwhile',
+    async (_, found, words) => {
+      let enter: () => Promise<unknown> = () => Promise.resolve();
+      const model = modelOf('me', teacher, fakePerson('me'));
+      const fake = fakeSession({ model });
+      visit({
+        answers: [open(), open(), found],
+        props: {
+          openSession: ({ come }) => {
+            enter = come;
+            return {
+              session: fake.session,
+              setLevels: () => undefined,
+              setSpeaker: () => undefined,
+              close: () => undefined,
+            };
+          },
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+      await screen.findByRole('toolbar');
+      await act(async () => {
+        expect(await enter()).toMatchObject({ state: expect.stringMatching(/cancelled|refused/) });
+        fake.store.set({ signalling: 'closed' });
+      });
+      expect(await screen.findByText(words)).toBeVisible();
+    },
+  );
 });
 
 describe('the room of a teacher', () => {

@@ -6,6 +6,7 @@ import { tabDevice } from '#src/features/classroom/classroomApi.ts';
 import type { ConnectionFound } from '#src/features/classroom/classroomApi.ts';
 import { deviceChoices } from '#src/features/classroom/media/deviceChoice.ts';
 import { sessionStore } from '#src/util/browser/sessionStore.ts';
+import type { ListCame } from './CameList.tsx';
 import { EndScreen } from './EndScreen.tsx';
 import { useEntry } from './hooks/useEntry.ts';
 import type { Enter, Entry } from './hooks/useEntry.ts';
@@ -26,6 +27,7 @@ export interface ClassroomProps {
   enter: Enter;
   tryConnection: () => Promise<ConnectionFound>;
   openSession: OpenSession;
+  listCame: ListCame;
 }
 
 const guestNameKey = 'classroom guest';
@@ -57,7 +59,9 @@ export function Classroom(props: ClassroomProps) {
   if (stay.opened) {
     return <Room opened={stay.opened} facts={stay.opened.facts} onLeft={stay.leave} />;
   }
-  if (stay.left) return <EndScreen {...stay.left} onReturn={stay.back} />;
+  if (stay.left) {
+    return <EndScreen {...stay.left} listCame={props.listCame} onReturn={stay.back} />;
+  }
   if (failure) return <FailurePage failure={failure} onRetry={() => void entry.come()} />;
   if (!answer) {
     return (

@@ -5,7 +5,7 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { enterClassroom, tryConnection } from '#src/features/classroom/classroomApi.ts';
+import { enterClassroom, listCame, tryConnection } from '#src/features/classroom/classroomApi.ts';
 import { Classroom } from './Classroom.tsx';
 import { openSession } from './openSession.ts';
 import css from './ClassroomPage.module.css';
@@ -35,6 +35,7 @@ export function ClassroomPage() {
           enter={enterClassroom}
           tryConnection={tryConnection}
           openSession={openSession}
+          listCame={listCame}
         />
       ) : (
         <p className={css.loading}>

@@ -2,15 +2,24 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { wallTimeOf } from '#shared/time/time.ts';
+import { formatDayAndTime, wallTimeOf } from '#shared/time/time.ts';
 import { isHost } from '#src/features/classroom/room/roomModel.ts';
+import { CameList } from './CameList.tsx';
+import type { ListCame } from './CameList.tsx';
 import type { Left } from './left.ts';
 import { HomeLink } from './lobby/StatePage.tsx';
 import css from './lobby/Lobby.module.css';
 
 /** After the class: what comes next for a student, who came for the teacher. */
-export function EndScreen({ facts, why, came, onReturn }: Left & { onReturn: () => void }) {
+export function EndScreen({
+  facts,
+  why,
+  came,
+  listCame,
+  onReturn,
+}: Left & { listCame: ListCame; onReturn: () => void }) {
   const leads = isHost(facts);
   const mayReturn = why === 'left' || why === 'elsewhere';
   return (
@@ -34,32 +43,29 @@ export function EndScreen({ facts, why, came, onReturn }: Left & { onReturn: () 
           </>
         }
       >
-        <FormattedMessage
-          id={`Classroom.end.${why}.text`}
-          values={{ teacher: facts.teacher.name, title: facts.title }}
-        />
+        <p>
+          <FormattedMessage
+            id={`Classroom.end.${why}.text`}
+            values={{ teacher: facts.teacher.name, title: facts.title }}
+          />
+        </p>
+        {!leads && why !== 'removed' && facts.next !== undefined && (
+          <p>
+            <FormattedMessage
+              id="Classroom.end.next"
+              values={{ time: <ReaderTime at={facts.next} format={formatDayAndTime} /> }}
+            />
+          </p>
+        )}
       </EmptyState>
-      {leads && came.length > 0 && (
-        <section>
-          <h2>
-            <FormattedMessage id="Classroom.end.came" values={{ count: came.length }} />
-          </h2>
-          <ul>
-            {came.map((name, at) => (
-              <li key={at}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {leads && <CameList {...{ facts, came, listCame }} />}
     </div>
   );
 }
 
 /** Review and next date. */
 function StudentWays({ facts }: Pick<Left, 'facts'>) {
-  const { orderId, role, listingId, title } = facts;
+  const { orderId, role, listingId, title, next } = facts;
   return (
     <>
       {orderId !== null && role === 'student' && (
@@ -71,7 +77,7 @@ function StudentWays({ facts }: Pick<Left, 'facts'>) {
         variant="secondary"
         to={paths.listing({ slug: createSlug(title), id: listingId })}
       >
-        <FormattedMessage id="Classroom.bookAgain" />
+        <FormattedMessage id={next === undefined ? 'Classroom.bookAgain' : 'Classroom.toNext'} />
       </ButtonLink>
     </>
   );

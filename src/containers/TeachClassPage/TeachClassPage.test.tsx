@@ -148,6 +148,17 @@ describe('attendance', () => {
     expect(setAttendance).toHaveBeenLastCalledWith({ orderId: 'order-Ben', date, status: null });
   });
 
+  it('says from when to when somebody was there, whatever the teacher says', async () => {
+    const stay = {
+      minutes: 57,
+      from: '2026-11-23T17:02:30.000Z',
+      until: '2026-11-23T18:00:00.000Z',
+    };
+    const said = { attendance: 'absent', attendanceSource: 'teacher', stay } as const;
+    await open({ people: [person('Ben', said)] });
+    expect(rowOf('Ben').getByText(/^12:02\sPM–1:00\sPM, 57 minutes there$/)).toBeVisible();
+  });
+
   it('goes back to what it was when it is not saved, and says so', async () => {
     const setAttendance = jest.fn(() => Promise.reject(appError('network', 'No answer')));
     await open({}, { setAttendance });

@@ -1,5 +1,5 @@
-import { enterAnswer } from '#shared/contract/api/classroom.ts';
-import type { EnterAnswer } from '#shared/contract/api/classroom.ts';
+import { classroomCameAnswer, enterAnswer } from '#shared/contract/api/classroom.ts';
+import type { ClassroomCame, EnterAnswer } from '#shared/contract/api/classroom.ts';
 import type { EnterCall } from '#shared/contract/bodies/classroom.ts';
 import { createAppApiClient, parseAnswer } from '#src/api/appApiClient.ts';
 import { randomId } from '#src/util/browser/randomId.ts';
@@ -11,6 +11,11 @@ const client = createAppApiClient({ baseUrl: '', isPatient: true });
 /** Comes to a classroom. Rejects with an AppError. */
 export async function enterClassroom(call: EnterCall): Promise<EnterAnswer> {
   return parseAnswer(enterAnswer, await client.post('classroom/enter', call));
+}
+
+/** Reads who came to a class time, as its teacher. Rejects with an AppError. */
+export async function listCame(roomId: string): Promise<ClassroomCame> {
+  return parseAnswer(classroomCameAnswer, await client.get(`classroom/${roomId}/came`));
 }
 
 /** Random id of this tab, the same after a reload. */

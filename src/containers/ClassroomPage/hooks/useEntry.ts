@@ -10,9 +10,14 @@ export type Enter = (call: EnterCall) => Promise<EnterAnswer>;
 export interface Entry {
   answer: EnterAnswer | null;
   failure: AppError | null;
-  /** Comes again: with another name, or from here instead of elsewhere. */
-  come: (more?: Partial<EnterCall>) => Promise<EnterAnswer | null>;
+  /**
+   * Comes again: with another name, or from here instead of elsewhere. Null: out of reach.
+   */
+  come: (more?: Partial<EnterCall>) => Promise<EnterAnswer | { state: 'refused' } | null>;
 }
+
+/** Answers that say no for good, unlike those of a server that is out of reach. */
+const refusedWith: readonly (number | undefined)[] = [401, 403, 404, 409];
 
 /** Milliseconds between two looks at a room that is not open yet. */
 const pauseMs = 5_000;
@@ -40,8 +45,9 @@ export function useEntry(enter: Enter, call: EnterCall | null): Entry {
         if (own === last.current) setState({ answer, failure: null });
         return answer;
       } catch (error) {
-        if (own === last.current) setState({ answer: null, failure: asFailure(error) });
-        return null;
+        const failure = asFailure(error);
+        if (own === last.current) setState({ answer: null, failure });
+        return refusedWith.includes(failure.status) ? { state: 'refused' as const } : null;
       }
     },
     [enter, key],

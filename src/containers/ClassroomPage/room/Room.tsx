@@ -85,7 +85,8 @@ const cameTo = ({ model }: SessionState): string[] =>
 function useParting(state: SessionState, facts: ClassroomFacts, onLeft: RoomProps['onLeft']) {
   const { parted, signalling } = state;
   useEffect(() => {
-    if (parted !== null && parted !== 'ticket') onLeft({ facts, why: parted, came: cameTo(state) });
+    if (parted !== null && parted !== 'ticket' && parted !== 'closed')
+      onLeft({ facts, why: parted, came: cameTo(state) });
     // The way in has said no while the connection was made again.
     else if (signalling === 'closed') onLeft(null);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is over

@@ -7,6 +7,7 @@ import { StudentName, studentNameOf } from '#src/components/StudentName/StudentN
 import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
+import { formatTime } from '#shared/time/time.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import type { ClassTimeRow, RosterRow } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -118,6 +119,29 @@ function Paid({ person: { kind, paid, status } }: { person: RosterRow }) {
   return amount ?? <FormattedMessage id="RosterTable.unpaid" />;
 }
 
+/** What the meeting says, whatever the teacher does: from when to when, on the class's clock. */
+function Seen({
+  person: { stay, attendanceSource },
+  time: { timezone },
+  isUnsaved,
+}: Pick<AttendanceChoiceProps, 'person' | 'time'> & { isUnsaved: boolean }) {
+  const { locale } = useIntl();
+  if (stay?.from !== undefined && stay.until !== undefined) {
+    const [from, until] = [stay.from, stay.until].map(at => formatTime(at, timezone, locale));
+    return (
+      <span className={css.later}>
+        <FormattedMessage id="RosterTable.stay" values={{ from, until, minutes: stay.minutes }} />
+      </span>
+    );
+  }
+  if (isUnsaved || attendanceSource !== 'meeting') return null;
+  return (
+    <span className={css.later}>
+      <FormattedMessage id="RosterTable.joined" />
+    </span>
+  );
+}
+
 interface AttendanceChoiceProps {
   person: RosterRow;
   time: ClassTimeRow;
@@ -169,11 +193,7 @@ function AttendanceChoice({ person, time, hasBegun }: AttendanceChoiceProps) {
           <FormattedMessage id="RosterTable.notJoined" />
         </span>
       )}
-      {!isUnsaved && person.attendanceSource === 'meeting' && (
-        <span className={css.later}>
-          <FormattedMessage id="RosterTable.joined" />
-        </span>
-      )}
+      <Seen person={person} time={time} isUnsaved={isUnsaved} />
       {failed?.orderId === orderId && (
         <TeachFailure
           title={<FormattedMessage id="TeachClassPage.attendanceFailed" values={{ name }} />}

@@ -106,6 +106,15 @@ describe('signalling', () => {
     expect(statuses).toEqual(['open', 'lost', 'open']);
   });
 
+  it('comes again to learn why it is let in no longer', async () => {
+    const { socket, statuses, partings } = open([]);
+    socket().say(welcome);
+    socket().say({ type: 'parted', why: 'closed' });
+    await jest.advanceTimersByTimeAsync(200);
+    expect(statuses).toEqual(['open', 'lost', 'closed']);
+    expect(partings).toEqual([]);
+  });
+
   it('takes a connection without an answer to its heartbeat for lost', async () => {
     const { sockets, socket } = open();
     const first = socket();

@@ -327,10 +327,12 @@ export const endpointEntries: readonly Entry[] = [
     ]),
   })),
   endpoint('classroom/guests', ({ orderId }) => ({ orderId, renew: true })),
-  entry('api classroom/{room}/chat', ({ listingId }, random) => ({
-    path: `/api/classroom/${listingId}.4102444800000/chat`,
-    role: pageOf(random),
-  })),
+  ...['chat', 'came'].map(name =>
+    entry(`api classroom/{room}/${name}`, ({ listingId }, random) => ({
+      path: `/api/classroom/${listingId}.4102444800000/${name}`,
+      role: pageOf(random),
+    })),
+  ),
   endpoint('devices/sign-out', ({ studentId }) => ({ id: studentId })),
   // As a visitor: it would end the sessions that later requests use.
   entry('api devices/sign-out-others', (_fixtures, random) => ({

@@ -1,0 +1,144 @@
+import type { Logger } from 'pino';
+import type { LiveRoom } from '../room/liveRoom.ts';
+import { readRoomId } from '../room/roomId.ts';
+import { presentOf } from '../room/roomRecord.ts';
+import type { Member } from '../room/roomRecord.ts';
+import type { LiveRooms } from './liveRooms.ts';
+import { ticketSeconds } from '../entering/ticket.ts';
+import { cursorSince, readToEnd } from '#server/events/readToEnd.ts';
+import type { EventCursor, ReadPage } from '#server/events/readToEnd.ts';
+import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
+
+export interface RightsWatchOptions {
+  rooms: Pick<LiveRooms, 'running' | 'lookAtPlan' | 'forgetAccount'>;
+  /** Reads the event log. */
+  readPage: ReadPage;
+  /** Whether somebody may stay who came on an order. */
+  mayStay: (roomId: string, member: Member) => Promise<boolean>;
+  logger: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds between two looks. */
+  everyMs?: number;
+}
+
+/** What the log says of an order, an account or a class. */
+interface Change {
+  id: string;
+  /** Of the newest event. */
+  sequenceId: number;
+  what: 'order' | 'class' | 'gone' | 'deleted' | 'account';
+  seenAt: number;
+}
+
+/** Types of events that change who may be in a class. */
+export const rightsEventTypes =
+  'transaction/transitioned,transaction/updated,transaction/deleted,listing,user';
+
+const usualMs = 2_000;
+/** Somebody may still come with a ticket from before the change. */
+const rememberedMs = 1.5 * ticketSeconds * 1_000;
+
+function whatOf({ eventType, user }: MarketplaceEvent): Change['what'] {
+  if (eventType.startsWith('transaction/')) return 'order';
+  if (eventType.startsWith('listing/')) return 'class';
+  if (eventType === 'user/deleted') return 'deleted';
+  return isBannedOrDeleted(user) ? 'gone' : 'account';
+}
+
+/** The newest changes by what they are of. */
+function createChanges({ readPage, now }: Pick<RightsWatchOptions, 'readPage' | 'now'>) {
+  const changes = new Map<string, Change>();
+  let cursor: EventCursor | null = null;
+  return {
+    /** Begins anew with the next read. */
+    forget(): void {
+      cursor = null;
+      changes.clear();
+    },
+    async read(): Promise<Change[]> {
+      const seenAt = now();
+      await readToEnd(readPage, (cursor ??= cursorSince(seenAt)), (events, last) => {
+        for (const event of events) {
+          const { resourceId: id, sequenceId } = event;
+          changes.set(id, { id, sequenceId, what: whatOf(event), seenAt });
+        }
+        cursor = { startAfterSequenceId: last };
+      });
+      for (const [id, change] of changes) {
+        if (change.seenAt + rememberedMs < seenAt) changes.delete(id);
+      }
+      return [...changes.values()];
+    },
+  };
+}
+
+/**
+ * Follows the event log while rooms are open, and takes those out whose order, account or class
+ * lets them in no longer.
+ */
+export function createRightsWatch(options: RightsWatchOptions) {
+  const { rooms, mayStay, logger, everyMs = usualMs } = options;
+  const changes = createChanges(options);
+  /** Changes after which somebody was found to be right where they are. */
+  const checked = new Set<string>();
+  let isLooking = false;
+
+  async function checkOrder(roomId: string, room: LiveRoom, { id, sequenceId }: Change) {
+    for (const member of presentOf(room.record)) {
+      const key = `${roomId} ${member.id} ${id} ${sequenceId}`;
+      if (member.orderId !== id || checked.has(key)) continue;
+      if (await mayStay(roomId, member)) checked.add(key);
+      else room.expel(member.id);
+    }
+  }
+
+  /** Takes out an account and those who came on its order; without its teacher a class ends. */
+  function closeTo(room: LiveRoom, accountId: string): void {
+    const present = presentOf(room.record);
+    const own = present.filter(member => member.accountId === accountId);
+    if (own.some(({ role }) => role === 'teacher')) return room.cancel();
+    const orders = new Set(own.map(({ orderId }) => orderId).filter(id => id !== null));
+    for (const { id, orderId } of present) {
+      const isOwn = own.some(one => one.id === id);
+      if (isOwn || (orderId !== null && orders.has(orderId))) room.expel(id);
+    }
+  }
+
+  async function apply(change: Change): Promise<void> {
+    const key = `${change.id} ${change.sequenceId}`;
+    for (const [roomId, room] of rooms.running()) {
+      if (change.what === 'order') await checkOrder(roomId, room, change);
+      if (change.what === 'gone' || change.what === 'deleted') closeTo(room, change.id);
+      if (change.what === 'class' && readRoomId(roomId)?.listingId === change.id) {
+        if (!checked.has(`${roomId} ${key}`)) await rooms.lookAtPlan(roomId);
+        checked.add(`${roomId} ${key}`);
+      }
+    }
+    if (change.what !== 'deleted' || checked.has(key)) return;
+    await rooms.forgetAccount(change.id);
+    checked.add(key);
+  }
+
+  /** Looks at what has changed since the last time. */
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (rooms.running().length === 0) {
+        changes.forget();
+        checked.clear();
+        return;
+      }
+      for (const change of await changes.read()) await apply(change);
+    } catch (error) {
+      logger.info({ err: error }, 'the rights of people in rooms could not be looked at');
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), everyMs).unref();
+  return { look, close: () => clearInterval(timer) };
+}
