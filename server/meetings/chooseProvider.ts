@@ -1,3 +1,5 @@
+import { apiFault } from '#server/base/apiFault.ts';
+import { requireRoom } from '#server/base/requireRoom.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ProviderChoice } from '#shared/contract/bodies/orders.ts';
@@ -19,7 +21,9 @@ import { MeetingError } from './zoomClient.ts';
  * class times ahead first, so that nobody is without a link; then those of the former provider are
  * taken away. Links are read when they are used, so that pages, mails and calendar entries, which
  * lead to the order, need no change. False, and nothing is changed, where the teacher has to
- * connect the provider first. @throws MeetingError
+ * connect the provider first.
+ * @throws MeetingError
+ * @throws ApiFault 409 `meeting-provider-not-offered`, `feature-switched-off`, `class-too-large`
  */
 export async function chooseProvider(
   deps: MeetingDeps,
@@ -29,6 +33,7 @@ export async function chooseProvider(
   const listing = entityOf(await sdk.ownListings.show({ id: listingId }));
   const { privateData, state } = listing.attributes;
   const former = providerOf(privateData, deps.providers.usual);
+  requireChoosable(deps, listing, provider);
   const isOut = state !== 'draft' && privateData?.zoom !== undefined;
   if (isOut && former !== provider) {
     if (!(await makeMeetings(deps, sdk, chosen(listing, provider, deps.now())))) return false;
@@ -40,6 +45,24 @@ export async function chooseProvider(
   });
   if (isOut && former !== provider) await dropFormer(deps, sdk, listing);
   return true;
+}
+
+/** Requires a provider that holds classes here, and one as large as the class. */
+function requireChoosable(
+  { offered, providers, roomSize }: MeetingDeps,
+  listing: Listing,
+  provider: ProviderChoice['provider'],
+): void {
+  const { attributes } = listing;
+  const { usual } = providers;
+  if (providerOf(attributes.privateData, usual) === provider) return;
+  if (!offered.includes(provider)) {
+    const title = 'Classes are not held with this service here.';
+    throw apiFault(409, 'meeting-provider-not-offered', title);
+  }
+  const privateData = { ...attributes.privateData, meetingProvider: provider };
+  const chosen = { attributes: { ...attributes, privateData } };
+  requireRoom(chosen, null, { usual, size: roomSize });
 }
 
 const storedPairs = ({ attributes }: Listing): PlannedPair[] => {
@@ -70,7 +93,7 @@ async function makeMeetings(deps: MeetingDeps, sdk: ServerSdk, listing: Listing)
 
 /** Takes away the meetings ahead; a provider that can not be reached has them unused. */
 async function dropFormer(
-  { providers, now }: MeetingDeps,
+  { providers, logger, now }: MeetingDeps,
   sdk: ServerSdk,
   listing: Listing,
 ): Promise<void> {
@@ -78,14 +101,19 @@ async function dropFormer(
   const pairs = storedPairs(listing);
   const [one] = Array.isArray(stored) ? stored : [stored as StoredMeeting];
   if (!one) return;
+  const former = providerOfMeeting(one);
+  const facts = { listingId: listing.id, provider: former };
   try {
-    await providers.of(providerOfMeeting(one)).withAccess(ownAccount(sdk), async access => {
+    const isDone = await providers.of(former).withAccess(ownAccount(sdk), async access => {
       for (const pair of pairs)
         await alignPair({ now }, access, { pair, isKnown: true }, new Map());
       const isAhead = !Array.isArray(stored) && (one.start ?? 0) > now();
       if (isAhead && one.meetingId) await access.takeAway(one.meetingId);
+      return true;
     });
+    if (!isDone) logger.warn(facts, 'unused meetings stay: the teacher is not connected any more');
   } catch (error) {
     if (!(error instanceof MeetingError)) throw error;
+    logger.warn({ ...facts, err: error }, 'unused meetings stay: their service did not answer');
   }
 }

@@ -2,6 +2,7 @@ import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
+import { offeredProviders } from '#server/config/offeredProviders.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import {
   ensureMeetingOf,
@@ -112,14 +113,17 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
   const zoom = () => zoomConfig(options);
   const { readStays } = options;
   const usualProvider = options.config.meetingProvider;
+  const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
+  const providers = createProviders({ zoom, connections, rootUrl, readStays, usualProvider });
   const meetings = createMeetings({
-    zoom,
-    usualProvider,
+    connections,
+    providers,
     rootUrl,
-    readStays,
-    seal: tokenSeal(credentials),
     listingOf: options.listingOf,
     settleSeats: options.settleSeats,
+    offered: offeredProviders(options.config),
+    roomSize: options.config.classroomMedia.size,
+    logger,
     now,
   });
   const router = express.Router();
@@ -136,10 +140,8 @@ export function composeMeetings(options: ComposeMeetingsOptions): ComposedMeetin
     router.post(path, handler({ sessions, sdk, logger }));
   }
   router.use(meetingRouter({ sessions, sdk, meetings, zoom, consents, rootUrl, logger }));
-  const connections = createConnections({ zoom, seal: tokenSeal(credentials), now });
   const ensure = (caller: ServerSdk, listingId: string) =>
     ensureMeetingOf(meetings, caller, listingId);
-  const providers = createProviders({ zoom, connections, rootUrl, readStays, usualProvider });
   return { api: router, connections, ensure, ...aligning(options, providers) };
 }
 

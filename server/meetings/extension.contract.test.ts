@@ -1,4 +1,4 @@
-import { noClassroom } from './testing/meetings.ts';
+import { meetingsOf } from './testing/meetings.ts';
 import express from 'express';
 import pino from 'pino';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -13,7 +13,6 @@ import type { Session, Sessions } from '#server/marketplaceClient/session/sessio
 import { listen } from '#server/testing/listen.ts';
 import { createConsents } from './zoomConsent.ts';
 import { meetingRouter } from './meetingRouter.ts';
-import { createMeetings } from './meetings.ts';
 import { createClassSeats } from '#server/subscriptions/seats.ts';
 import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -59,10 +58,13 @@ async function openSite() {
     clientSecret,
   });
   const operator = () => operatorSdkOf(operatorOf(api));
-  const meetings = createMeetings({
+  const meetings = meetingsOf({
     zoom,
     seal: createSeal('a server secret', 'zoom-tokens'),
-    ...noClassroom,
+    offered: ['zoom'],
+    roomSize: 13,
+    logger: pino({ level: 'silent' }),
+    now: Date.now,
     listingOf: createListingReader(operator),
     settleSeats: createClassSeats({
       client: createOperatorClient(operator),

@@ -1,5 +1,5 @@
-import { createMeetings } from './meetings.ts';
-import { links, noClassroom, person, seal, start, zoom } from './testing/meetings.ts';
+import type { Logger } from 'pino';
+import { links, meetingsOf, person, seal, start, zoom } from './testing/meetings.ts';
 import type { SeriesPair } from './series.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -9,14 +9,18 @@ let offered: Listing;
 const listingWith = (zoomData: unknown, publicData: ListingPublicData = {}) =>
   ({ attributes: { publicData, privateData: { zoom: zoomData } } }) as unknown as Listing;
 
-const meetings = createMeetings({
+const warned: unknown[] = [];
+const installation = {
   zoom: () => zoom,
   seal,
   listingOf: () => Promise.resolve(offered),
   settleSeats: () => Promise.resolve(),
-  ...noClassroom,
+  offered: ['zoom', 'classroom'],
+  roomSize: 13,
+  logger: { warn: (facts: unknown) => warned.push(facts) } as unknown as Logger,
   now: () => start - 1000,
-});
+} as const;
+const meetings = meetingsOf(installation);
 
 const tokens = (expiresAt: number) => ({
   accessToken: 'access',
@@ -260,15 +264,7 @@ describe('the links of a booking', () => {
 });
 
 describe('the classroom of the site', () => {
-  const here = createMeetings({
-    zoom: () => zoom,
-    seal,
-    listingOf: () => Promise.resolve(offered),
-    settleSeats: () => Promise.resolve(),
-    ...noClassroom,
-    usualProvider: 'classroom',
-    now: () => start - 1000,
-  });
+  const here = meetingsOf({ ...installation, usualProvider: 'classroom' });
   const join = 'https://flowroom.example/join/listing';
   const inClassroom = { join_url: join, start_url: join, provider: 'classroom' };
 
@@ -311,6 +307,35 @@ describe('the classroom of the site', () => {
       },
     ]);
     expect(sent.map(({ url }) => url)).toEqual(['https://meet.example/v2/meetings/77']);
+  });
+
+  it('leaves meetings of a service that does not answer, and says so in the log', async () => {
+    respond.mockReturnValue(new Response('down', { status: 503 }));
+    const { sdk } = person({
+      privateData: { zoom: { sealed: await seal.close(tokens(start + 3_600_000)) } },
+      listingZoom: { ...links, meetingId: '77', start },
+    });
+    warned.length = 0;
+    expect(await here.choose(sdk, { listingId: 'listing', provider: 'classroom' })).toBe(true);
+    expect(warned).toMatchObject([{ listingId: 'listing', provider: 'zoom' }]);
+  });
+
+  it('is not left for a service that is not offered, nor taken by a class that is too large', async () => {
+    const alone = meetingsOf({
+      ...installation,
+      offered: ['classroom'],
+      usualProvider: 'classroom',
+    });
+    const { sdk, updates } = person({ listingZoom: { ...inClassroom, start } });
+    const refused = (code: string) => ({ status: 409, errors: [{ code }] });
+    await expect(
+      alone.choose(sdk, { listingId: 'listing', provider: 'zoom' }),
+    ).rejects.toMatchObject(refused('meeting-provider-not-offered'));
+    const large = person({ listingZoom: { ...links, start }, data: { stock: 13 } });
+    await expect(
+      here.choose(large.sdk, { listingId: 'listing', provider: 'classroom' }),
+    ).rejects.toMatchObject(refused('class-too-large'));
+    expect([...updates, ...large.updates]).toEqual([]);
   });
 
   it('stays where Zoom is wanted and not connected', async () => {

@@ -1,10 +1,8 @@
 import { chooseProvider } from './chooseProvider.ts';
-import { createConnections } from './connections.ts';
 import { ensureMeeting } from './ensureMeeting.ts';
-import { createProviders } from './providers/createProviders.ts';
 import { extendSeries } from './extendSeries.ts';
 import { linksForParty, linksForTeacher } from './meetingLinks.ts';
-import type { MeetingDeps, MeetingsOptions } from './meetingDeps.ts';
+import type { MeetingsOptions } from './meetingDeps.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { ProviderChoice } from '#shared/contract/bodies/orders.ts';
 import type { Extension } from './zoomConsent.ts';
@@ -13,10 +11,7 @@ import type { Extension } from './zoomConsent.ts';
 export type Meetings = ReturnType<typeof createMeetings>;
 
 /** Binds the use cases of meetings to their dependencies. */
-export function createMeetings({ seal, now = Date.now, ...options }: MeetingsOptions) {
-  const connections = createConnections({ zoom: options.zoom, seal, now });
-  const providers = createProviders({ ...options, connections });
-  const deps: MeetingDeps = { ...options, providers, now };
+export function createMeetings({ connections, ...deps }: MeetingsOptions) {
   return {
     /** Stores the tokens of a finished consent in the teacher's private data. */
     connect: connections.save,

@@ -27,7 +27,13 @@ export const meetingOperations = {
     summary: 'Choose where a class is held',
     body: providerBody,
     answer: meetingAnswer,
-    errors: ['not-found', 'meeting-service-failed'],
+    errors: [
+      'not-found',
+      'meeting-provider-not-offered',
+      'feature-switched-off',
+      'class-too-large',
+      'meeting-service-failed',
+    ],
   },
   extendMeetings: {
     method: 'post',

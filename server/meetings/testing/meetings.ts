@@ -1,4 +1,10 @@
+import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import { createSeal } from '#server/base/seal.ts';
+import type { Seal } from '#server/base/seal.ts';
+import { createConnections } from '../connections.ts';
+import type { MeetingDeps } from '../meetingDeps.ts';
+import { createMeetings } from '../meetings.ts';
+import type { ZoomConfig } from '../zoomClient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { createProviders } from '../providers/createProviders.ts';
 import { serverSdkOf } from '#server/testing/sdks.ts';
@@ -23,6 +29,20 @@ export const noClassroom = {
   rootUrl: 'https://flowroom.example',
   readStays: () => Promise.resolve([]),
 } as const;
+
+type Installation = Omit<MeetingDeps, 'providers' | 'rootUrl'> & {
+  zoom: () => ZoomConfig;
+  seal: Seal;
+  usualProvider?: MeetingProviderName;
+};
+
+/** Meetings over one pair of connections and providers. */
+export function meetingsOf({ zoom, seal, usualProvider = 'zoom', ...deps }: Installation) {
+  const connections = createConnections({ zoom, seal, now: deps.now });
+  const { rootUrl } = noClassroom;
+  const providers = createProviders({ ...noClassroom, zoom, connections, usualProvider });
+  return createMeetings({ ...deps, connections, providers, rootUrl });
+}
 
 /** Providers where all classes are held with Zoom. */
 export const zoomAlone = (
