@@ -8,6 +8,8 @@ const everybody = v.union([v.literal('all'), person]);
 /** Lines of a chat and of a report, in code units. */
 export const chatMax = 1_000;
 
+/** A caption, in code units. */
+export const captionMax = 300;
 export const reactions = ['👏', '❤️', '🔥', '😂', '💪', '🙏'] as const;
 
 export const reportReasons = ['harassment', 'nudity', 'recording', 'spam', 'other'] as const;
@@ -47,6 +49,8 @@ const ofAnybody = [
   v.strictObject({ type: v.literal('hand'), isRaised: v.boolean() }),
   v.strictObject({ type: v.literal('react'), emoji: v.picklist(reactions) }),
   v.strictObject({ type: v.literal('chat'), to: v.picklist(['everyone', 'teacher']), text }),
+  /** The sender reads captions, or does no longer; again after each connection. */
+  v.strictObject({ type: v.literal('captions'), is: v.boolean() }),
   v.strictObject({ type: v.literal('agree'), agrees: v.boolean() }),
   v.strictObject({
     type: v.literal('report'),
@@ -88,6 +92,21 @@ const ofHosts = [
     of: v.picklist(['teacher', 'agreed']),
   }),
   v.strictObject({ type: v.literal('keepChat'), is: v.boolean() }),
+  /** Captions of what the sender says are offered, or no longer. */
+  v.strictObject({ type: v.literal('makeCaptions'), is: v.boolean() }),
+  /** A piece of what the sender says. It goes to those who hear it and read captions. */
+  v.strictObject({
+    type: v.literal('caption'),
+    text: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(),
+      v.maxLength(captionMax),
+      v.regex(/^\P{Cc}*$/u),
+    ),
+    /** It does not change any more. */
+    isFinal: v.boolean(),
+  }),
   v.strictObject({ type: v.literal('end') }),
 ] as const;
 

@@ -75,6 +75,8 @@ export const room = v.object({
   recordingOf: v.picklist(['teacher', 'agreed']),
   /** Chat to everybody is retained with the orders. */
   keepsChat: v.boolean(),
+  /** Person whose words there are captions of; null: of nobody. */
+  captionsBy: v.optional(v.nullable(v.string()), null),
   /** Most people, those who keep order included. */
   capacity: v.number(),
 });

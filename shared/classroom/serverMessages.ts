@@ -65,6 +65,12 @@ export const serverMessage = v.variant('type', [
   v.object({ type: v.literal('gone'), person: v.string() }),
   v.object({ type: v.literal('chat'), line: chatLine }),
   v.object({ type: v.literal('reaction'), person: v.string(), emoji: v.string() }),
+  v.object({
+    type: v.literal('caption'),
+    person: v.string(),
+    text: v.string(),
+    isFinal: v.boolean(),
+  }),
   /** The teacher speaks to the reader alone, or does no longer. */
   v.object({ type: v.literal('correction'), person: v.string(), is: v.boolean() }),
   /** The media server began again: both connections are to be made again. */

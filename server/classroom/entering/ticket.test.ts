@@ -26,6 +26,14 @@ describe('a ticket', () => {
     expect(await read(await writeTicket(seal, facts))).toMatchObject(facts);
   });
 
+  it('is not good for the next process, which does not know whether it was used', async () => {
+    const ticket = await writeTicket(seal, facts);
+    await new Promise(resolve => setTimeout(resolve, 2));
+    const read = createTicketReader(seal, Date.now);
+    expect(await read(ticket)).toBeNull();
+    expect(await read(await writeTicket(seal, facts))).toMatchObject(facts);
+  });
+
   it('is not good when it is forged, or sealed for another purpose', async () => {
     const read = createTicketReader(seal, Date.now);
     const other = createSeal('a secret of the server', 'zoom-tokens');

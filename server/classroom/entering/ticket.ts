@@ -8,7 +8,7 @@ export const ticketSeconds = 60;
 
 /** What a ticket says of who comes. */
 const ticket = v.object({
-  /** Names the ticket, which is good once. */
+  /** Names the ticket, which is good once: when it was written, and a random part. */
   jti: v.string(),
   roomId: v.string(),
   /** See `Member` of the room. */
@@ -27,14 +27,19 @@ export type Ticket = v.InferOutput<typeof ticket>;
 
 /** Writes tickets; any process with the server's secret reads them. */
 export const writeTicket = (seal: Seal, ticket: Omit<Ticket, 'jti'>): Promise<string> =>
-  seal.closeFor({ ...ticket, jti: randomUUID() }, ticketSeconds);
+  seal.closeFor({ ...ticket, jti: `${Date.now()}.${randomUUID()}` }, ticketSeconds);
 
-/** Returns a function that reads a ticket once; null for one that is old, foreign or used. */
+/**
+ * Returns a function that reads a ticket once; null for one that is old, foreign or used. One from
+ * before this process began may have been used then: its bearer gets another one.
+ */
 export function createTicketReader(seal: Seal, now: () => number) {
   const used = new Map<string, number>();
+  const begun = Date.now();
   return async (text: string): Promise<Ticket | null> => {
     const read = v.safeParse(ticket, await seal.openFresh(text));
     if (!read.success || used.has(read.output.jti)) return null;
+    if (Number(read.output.jti.split('.')[0]) < begun) return null;
     for (const [jti, until] of used) {
       if (until > now()) break;
       used.delete(jti);

@@ -72,6 +72,8 @@ const hostMessages: ClientMessage[] = [
   { type: 'pauseTimer', isPaused: true },
   { type: 'record', is: true, of: 'teacher' },
   { type: 'keepChat', is: true },
+  { type: 'makeCaptions', is: true },
+  { type: 'caption', text: 'Breathe in', isFinal: true },
   { type: 'end' },
 ];
 
@@ -87,10 +89,11 @@ describe('who may do what', () => {
       expect(tried(room, 'sam', message)).toBe('not-allowed');
       expect(tried(room, 'gus', message)).toBe('not-allowed');
       expect(tried(withPeople('mara', 'sam', 'ana'), 'sam', message)).toBe('not-allowed');
-      const timed = after(held, [
-        'mara',
-        { type: 'timer', timer: { work: 1, rest: 0, rounds: 1 } },
-      ]);
+      const timed = after(
+        held,
+        ['mara', { type: 'timer', timer: { work: 1, rest: 0, rounds: 1 } }],
+        ['mara', { type: 'makeCaptions', is: true }],
+      );
       expect(tried(timed, 'mara', message)).toBe('done');
       expect(tried(endRoom(timed, 'host'), 'mara', message)).toBe('not-held');
     },

@@ -1,7 +1,7 @@
 import { admit, admitEach, lock, remove, startClass, toWaiting } from './admitPeople.ts';
 import type { Changed } from './admitPeople.ts';
 import { endRoom, leaveRoom } from './joinRoom.ts';
-import { block, cohost, correct, spotlight } from './keepOrder.ts';
+import { block, cohost, correct, makeCaptions, spotlight } from './keepOrder.ts';
 import { recordClass, settleRecording } from './recordClass.ts';
 import { isPresent, keepsOrder, withLine, withMember, withRoom } from './roomRecord.ts';
 import type { Member, RoomRecord } from './roomRecord.ts';
@@ -23,6 +23,7 @@ const whileIn: ReadonlySet<ClientMessage['type']> = new Set([
   'chat',
   'hand',
   'react',
+  'captions',
   'agree',
   'report',
 ]);
@@ -137,6 +138,10 @@ function changedByHost(
       return recordClass(record, message);
     case 'keepChat':
       return withRoom(record, { keepsChat: message.is });
+    case 'makeCaptions':
+      return makeCaptions(record, by, message.is);
+    case 'caption':
+      return record.room.captionsBy === by.id ? record : 'not-valid';
     case 'end':
       return endRoom(record, 'host');
     default:

@@ -123,7 +123,12 @@ export function withoutTraces(record: RoomRecord, id: string): RoomRecord {
     ),
   );
   const next = { ...record, correcting };
-  return record.room.spotlight === id ? withRoom(next, { spotlight: null }) : next;
+  const { spotlight, captionsBy } = record.room;
+  if (spotlight !== id && captionsBy !== id) return next;
+  return withRoom(next, {
+    spotlight: spotlight === id ? null : spotlight,
+    captionsBy: captionsBy === id ? null : captionsBy,
+  });
 }
 
 /** Gives up those who were waited for, and ends the room at its time. */
@@ -144,7 +149,7 @@ export const endRoom = (
     ? record
     : withRoom(
         { ...record, endedBy, correcting: {} },
-        { phase: 'ended', recording: 'off', spotlight: null, timer: null },
+        { phase: 'ended', recording: 'off', spotlight: null, timer: null, captionsBy: null },
       );
 
 /** After a restart nobody is connected; all who were are waited for. */

@@ -60,3 +60,9 @@ export function cohost(
   const made = { ...record, cohosts: [...others, person] };
   return withMember(made, person, { isAdmitted: true, isHeldBack: false, blocked: [] });
 }
+
+/** Offers captions of what somebody says, or takes the own ones back. */
+export function makeCaptions(record: RoomRecord, by: Member, is: boolean): RoomRecord {
+  if (is) return withRoom(record, { captionsBy: by.id });
+  return record.room.captionsBy === by.id ? withRoom(record, { captionsBy: null }) : record;
+}

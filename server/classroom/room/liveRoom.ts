@@ -55,6 +55,13 @@ export interface LiveRoomOptions {
   now: () => number;
 }
 
+/** Somebody who is connected. */
+interface Present {
+  attendee: Attendee;
+  view: RoomView;
+  readsCaptions: boolean;
+}
+
 type Done = Extract<ServerMessage, { type: 'done' }>;
 type Answer = Done | Extract<ServerMessage, { type: 'refused' }>;
 
@@ -62,7 +69,7 @@ type Answer = Done | Extract<ServerMessage, { type: 'refused' }>;
 export class LiveRoom {
   readonly #options: LiveRoomOptions;
   readonly #media: RoomMedia;
-  readonly #attendees = new Map<string, { attendee: Attendee; view: RoomView }>();
+  readonly #attendees = new Map<string, Present>();
   readonly #limits = new Map<string, ReturnType<typeof createMessageLimits>>();
   #record: RoomRecord;
 
@@ -102,7 +109,7 @@ export class LiveRoom {
     earlier?.attendee.part(isSameBrowser ? null : 'elsewhere');
     this.#become(joinRoom(this.#record, newcomer));
     const view = viewOf(this.#record, id);
-    this.#attendees.set(id, { attendee, view });
+    this.#attendees.set(id, { attendee, view, readsCaptions: false });
     const { room, people, chat } = view;
     attendee.tell({
       type: 'welcome',
@@ -240,6 +247,14 @@ export class LiveRoom {
       case 'react':
         this.#react(by, message.emoji);
         return {};
+      case 'captions': {
+        const one = this.#attendees.get(by.id);
+        if (one) one.readsCaptions = message.is;
+        return {};
+      }
+      case 'caption':
+        this.#caption(by, message);
+        return {};
       case 'report':
         return this.#report(by, message);
       default:
@@ -251,6 +266,20 @@ export class LiveRoom {
     for (const [id, { attendee }] of this.#attendees) {
       if (this.#record.people[id]?.isAdmitted) {
         attendee.tell({ type: 'reaction', person: by.id, emoji });
+      }
+    }
+  }
+
+  /** Says a caption to those who hear its speaker, and read captions. */
+  #caption(
+    { id: person }: Member,
+    { text, isFinal }: Extract<ClientMessage, { type: 'caption' }>,
+  ): void {
+    const hearing = whoHears(this.#record)[person]?.voice;
+    for (const [id, { attendee, readsCaptions }] of this.#attendees) {
+      if (!readsCaptions || id === person || hearing === undefined) continue;
+      if (hearing === null || hearing.includes(id)) {
+        attendee.tell({ type: 'caption', person, text, isFinal });
       }
     }
   }

@@ -15,6 +15,9 @@ const ofTypes: Partial<Record<ClientMessage['type'], Pace>> = {
   restart: { burst: 6, perSecond: 0.5 },
   media: { burst: 20, perSecond: 2 },
   line: { burst: 10, perSecond: 1 },
+  captions: { burst: 6, perSecond: 0.5 },
+  makeCaptions: { burst: 6, perSecond: 0.5 },
+  caption: { burst: 12, perSecond: 5 },
   report: { burst: 3, perSecond: 1 / 600 },
 };
 

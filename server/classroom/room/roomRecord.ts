@@ -87,6 +87,7 @@ export const newRoom = ({ roomId, title, start, end, plan, capacity }: RoomPlan)
     recording: 'off',
     recordingOf: 'teacher',
     keepsChat: false,
+    captionsBy: null,
     capacity,
   },
   closesAt: end + overtimeMs,

@@ -43,6 +43,11 @@ export const shownReportShape = v.object({
   ...reportRowShape.entries,
   acts: v.array(v.picklist(reportActs)),
   open: v.number(),
+  /** What the reporter saw in a class, if they gave it: JPEG as a data URL. */
+  picture: v.fallback(
+    v.nullable(v.pipe(v.string(), v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/))),
+    null,
+  ),
 });
 export type ShownReport = v.InferOutput<typeof shownReportShape>;
 

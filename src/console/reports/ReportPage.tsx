@@ -73,7 +73,8 @@ function KnownReport({ report, back }: KnownReportProps) {
 
 /** What the reporter says, or which words were found. */
 function Said({ report }: { report: ShownReport }) {
-  const { reporterId, text, words, personId } = report;
+  const intl = useIntl();
+  const { reporterId, text, words, personId, picture } = report;
   return (
     <section className={css.section} aria-labelledby="said">
       <h2 id="said" className={css.heading}>
@@ -93,6 +94,14 @@ function Said({ report }: { report: ShownReport }) {
           <p className={css.said} dir="auto">
             {text ?? <FormattedMessage id="ConsoleReport.nothingSaid" />}
           </p>
+        )}
+        {picture !== null && (
+          <figure className={css.picture}>
+            <img src={picture} alt={intl.formatMessage({ id: 'ConsoleReport.picture.alt' })} />
+            <figcaption className={css.soft}>
+              <FormattedMessage id="ConsoleReport.picture" />
+            </figcaption>
+          </figure>
         )}
         {reporterId && (
           <p className={css.soft}>

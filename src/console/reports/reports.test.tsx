@@ -124,6 +124,22 @@ describe('one report', () => {
     expect(screen.getByText(/2 more open reports are about the same/)).toBeVisible();
   });
 
+  it('shows the picture that the reporter gave, and nothing that is none', async () => {
+    const picture = 'data:image/jpeg;base64,/9j/4AAQ';
+    await openReport({ 'site/reports/show': () => ({ data: { ...shown, picture } }) });
+    expect(await screen.findByRole('img', { name: /picture of the class/ })).toHaveAttribute(
+      'src',
+      picture,
+    );
+  });
+
+  it('shows no picture from elsewhere', async () => {
+    const picture = 'https://evil.example/x.jpg';
+    await openReport({ 'site/reports/show': () => ({ data: { ...shown, picture } }) });
+    await screen.findByText('She was rude');
+    expect(screen.queryByRole('img', { name: /picture of the class/ })).toBeNull();
+  });
+
   it('is decided in one go, with a warning and a note', async () => {
     const { calls } = await openReport({ 'site/reports/decide': () => ({ data: report }) });
     expect(

@@ -65,6 +65,7 @@ export const openSession: OpenSession = ({ facts, come }) => {
     openSocket: openClassroomSocket,
     openConnection: config => new RTCPeerConnection(config),
     isHost: isHost(facts),
+    language: facts.language ?? navigator.language,
     context,
     play: tracks => output.play(tracks),
   });

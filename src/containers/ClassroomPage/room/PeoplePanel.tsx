@@ -7,6 +7,7 @@ import { rosterOf, waitingIn } from '#src/features/classroom/room/roomModel.ts';
 import { IconButton } from './IconButton.tsx';
 import { PersonMenu, mute } from './PersonMenu.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { seenOf } from './shown.ts';
 import type { Shown } from './shown.ts';
 import css from './Panels.module.css';
 
@@ -63,6 +64,7 @@ function Person({ session, state, leads, person }: Shown & { person: RoomPerson 
           isReport
           session={session}
           person={person}
+          track={seenOf(state, person.id)}
           onClose={() => setReports(false)}
         />
       )}

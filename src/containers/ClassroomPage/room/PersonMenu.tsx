@@ -6,6 +6,7 @@ import type { MenuItem } from '#src/components/Menu/Menu.tsx';
 import type { RoomPerson } from '#shared/classroom/roomState.ts';
 import type { Session } from '#src/features/classroom/session/session.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { seenOf } from './shown.ts';
 import type { Shown } from './shown.ts';
 import css from './Panels.module.css';
 
@@ -61,7 +62,12 @@ export function PersonMenu({
         items={items}
       />
       {isRemoving && (
-        <RemoveDialog session={session} person={person} onClose={() => setRemoving(false)} />
+        <RemoveDialog
+          session={session}
+          person={person}
+          track={seenOf(state, person.id)}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </>
   );

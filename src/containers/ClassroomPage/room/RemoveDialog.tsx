@@ -7,6 +7,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import type { ClientMessage } from '#shared/classroom/clientMessages.ts';
 import type { RoomPerson } from '#shared/classroom/roomState.ts';
 import type { Session } from '#src/features/classroom/session/session.ts';
+import { StillChoice } from './StillChoice.tsx';
 import css from './Panels.module.css';
 
 type Reason = Extract<ClientMessage, { type: 'report' }>['reason'];
@@ -21,20 +22,29 @@ const reasons = [
 export interface RemoveDialogProps {
   session: Pick<Session, 'tell'>;
   person: RoomPerson;
+  /** What the reader receives of them; null for nothing to see. */
+  track: MediaStreamTrack | null;
   /** Only a report: for students, who remove nobody. */
   isReport?: boolean;
   onClose: () => void;
 }
 
 /** Removes somebody from the class after a question, and reports them if there is a reason. */
-export function RemoveDialog({ session, person, isReport = false, onClose }: RemoveDialogProps) {
+export function RemoveDialog({
+  session,
+  person,
+  track,
+  isReport = false,
+  onClose,
+}: RemoveDialogProps) {
   const [reason, setReason] = useState<Reason | ''>('');
   const [text, setText] = useState('');
+  const [picture, setPicture] = useState<string | null>(null);
   const id = useId();
   const kind = isReport ? 'report' : 'remove';
   const confirm = () => {
     if (reason !== '') {
-      session.tell({ type: 'report', person: person.id, reason, text: text.trim(), picture: null });
+      session.tell({ type: 'report', person: person.id, reason, text: text.trim(), picture });
     }
     if (!isReport) session.tell({ type: 'remove', person: person.id });
     onClose();
@@ -92,6 +102,9 @@ export function RemoveDialog({ session, person, isReport = false, onClose }: Rem
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+        {track && reason !== '' && (
+          <StillChoice track={track} name={person.name} picture={picture} onPicture={setPicture} />
+        )}
       </div>
     </Modal>
   );

@@ -9,6 +9,7 @@ import type { OpenedSession } from '../openSession.ts';
 import { useSessionState } from '../hooks/useSession.ts';
 import { useRoomKeys } from '../hooks/useRoomKeys.ts';
 import { Announcer } from './Announcer.tsx';
+import { CaptionLines } from './CaptionLines.tsx';
 import { Consent } from './Consent.tsx';
 import { Controls } from './Controls.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -47,6 +48,7 @@ export function Room({ opened, facts, onLeft }: RoomProps) {
         {isIn || leads ? (
           <div className={clsx(css.pictures, leads && css.leads)}>
             <Stage {...shown} isMirrored={isMirrored && !leads} />
+            <CaptionLines state={state} language={facts.language} />
             <Tiles {...shown} />
           </div>
         ) : (

@@ -12,7 +12,7 @@ import css from './Panels.module.css';
 type SettingsProps = Shown & Pick<OpenedSession, 'setLevels' | 'setSpeaker'>;
 
 /** The reader's own two levels, devices, and the keys of the room. */
-export function SettingsPanel({ session, setLevels, setSpeaker }: SettingsProps) {
+export function SettingsPanel({ session, state, leads, setLevels, setSpeaker }: SettingsProps) {
   const [levels, setKept] = useState(() => {
     const { voiceLevel = 1, musicLevel = 0.8 } = deviceChoices.recall();
     return { voice: voiceLevel, music: musicLevel };
@@ -48,9 +48,34 @@ export function SettingsPanel({ session, setLevels, setSpeaker }: SettingsProps)
           choose,
         }}
       />
+      {leads && state.captions.canMake && <CaptionsChoice session={session} state={state} />}
       <p className={css.quiet}>
         <FormattedMessage id="Classroom.keys" />
       </p>
+    </div>
+  );
+}
+
+/** Whether what the reader says is turned into text. */
+function CaptionsChoice({ session, state: { captions } }: Pick<Shown, 'session' | 'state'>) {
+  return (
+    <div>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={captions.isMade}
+          onChange={({ target }) => session.makeCaptions(target.checked)}
+        />
+        <FormattedMessage id="Classroom.captions.make" />
+      </label>
+      <p className={css.quiet}>
+        <FormattedMessage id="Classroom.captions.note" />
+      </p>
+      {captions.failure && (
+        <p className={css.failed} role="alert">
+          <FormattedMessage id={`Classroom.captions.failed.${captions.failure}`} />
+        </p>
+      )}
     </div>
   );
 }

@@ -17,3 +17,7 @@ export const trackOf = (
   kind: MediaKind,
 ): MediaStreamTrack | null =>
   incoming.find(one => one.person === person && one.kind === kind)?.track ?? null;
+
+/** What is to be seen of somebody else now: a shared screen before the camera. */
+export const seenOf = (state: SessionState, person: string): MediaStreamTrack | null =>
+  trackOf(state, person, 'screen') ?? trackOf(state, person, 'camera');

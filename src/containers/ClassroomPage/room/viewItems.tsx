@@ -20,6 +20,10 @@ async function fillScreen() {
 
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
+/** Whether there are captions. */
+const hasCaptions = ({ model }: Shown['state']): boolean =>
+  typeof model.room?.captionsBy === 'string';
+
 export interface ViewItemsProps extends Shown {
   isMirrored: boolean;
   onMirror: (isMirrored: boolean) => void;
@@ -48,6 +52,15 @@ export function viewItems(props: ViewItemsProps): MenuItem[] {
             onSelect: () => onMirror(!isMirrored),
           },
         ]),
+    ...(hasCaptions(state) && state.model.room?.captionsBy !== state.model.you
+      ? [
+          {
+            id: 'captions',
+            label: words(state.captions.isWanted ? 'hideCaptions' : 'showCaptions'),
+            onSelect: () => session.showCaptions(!state.captions.isWanted),
+          },
+        ]
+      : []),
     ...(document.fullscreenEnabled
       ? [{ id: 'full', label: words('full'), onSelect: attempt(fillScreen) }]
       : []),

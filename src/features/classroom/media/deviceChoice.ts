@@ -17,6 +17,7 @@ const choices = v.object({
   layout: v.optional(v.picklist(['teacher', 'grid', 'sound'])),
   mirrorsTeacher: v.optional(v.boolean()),
   ducks: v.optional(v.boolean()),
+  captions: v.optional(v.boolean()),
 });
 export type DeviceChoices = v.InferOutput<typeof choices>;
 

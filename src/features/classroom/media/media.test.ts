@@ -8,6 +8,7 @@ import { countersOf, flowing, nextStall, sampleBetween } from './lineSampler.ts'
 import { wantedTracks } from './receivePlan.ts';
 import type { View } from './receivePlan.ts';
 import { withStereo } from './sdp.ts';
+import { openSendPeer } from './sendPeer.ts';
 
 const good: LineSample = { loss: 0, jitterMs: 10, dropped: 0 };
 const bad: LineSample = { loss: 0.09, jitterMs: 10, dropped: 0 };
@@ -186,5 +187,60 @@ describe('the devices of the last time', () => {
     [{ id: 'old', label: '' }, undefined],
   ])('are found by id, else by name: %j', (videoinput, id) => {
     expect(chosenDevice(devices, 'videoinput', { videoinput })?.deviceId).toBe(id);
+  });
+});
+
+describe('what a browser sends', () => {
+  it('has the small picture from a clone, which ends with its camera', async () => {
+    const sent: string[] = [];
+    const connection = {
+      addTransceiver: () => {
+        const sender = {
+          track: null as FakeTrack | null,
+          replaceTrack(track: FakeTrack | null) {
+            sender.track = track;
+            return Promise.resolve();
+          },
+        };
+        senders.push(sender);
+        return { mid: `${senders.length}`, sender };
+      },
+      setLocalDescription: () => Promise.resolve(),
+      setRemoteDescription: () => Promise.resolve(),
+      localDescription: { sdp: 'v=0' },
+      close: () => sent.push('closed'),
+    };
+    const senders: { track: FakeTrack | null }[] = [];
+    class FakeTrack {
+      readonly name: string;
+      isStopped = false;
+      constructor(name: string) {
+        this.name = name;
+      }
+      clone = () => new FakeTrack(`clone of ${this.name}`);
+      stop() {
+        this.isStopped = true;
+      }
+    }
+    const signalling = {
+      send: () => Promise.resolve({ type: 'done' as const, id: 1, sdp: 'v=0' }),
+    };
+    const peer = await openSendPeer(connection as unknown as RTCPeerConnection, signalling, false);
+    const camera = (name: string) => ({
+      camera: new FakeTrack(name) as unknown as MediaStreamTrack,
+    });
+    const names = () => senders.map(({ track }) => track?.name ?? null);
+    const one = camera('one');
+    await peer.set(one);
+    expect(names()).toEqual([null, 'one', 'clone of one']);
+    const clone = senders[2]?.track;
+    await peer.set(one);
+    expect(senders[2]?.track).toBe(clone);
+    await peer.set(camera('two'));
+    expect(names()).toEqual([null, 'two', 'clone of two']);
+    expect(clone?.isStopped).toBe(true);
+    const last = senders[2]?.track;
+    peer.close();
+    expect(last?.isStopped).toBe(true);
   });
 });

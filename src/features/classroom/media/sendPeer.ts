@@ -46,6 +46,22 @@ export interface SendPeer {
   close(): void;
 }
 
+/**
+ * The small picture of a camera is a clone of its track: what limits one encoder of a track limits
+ * all.
+ */
+function createClones() {
+  let made: { of: MediaStreamTrack; clone: MediaStreamTrack } | null = null;
+  return {
+    of(track: MediaStreamTrack | null): MediaStreamTrack | null {
+      if (made && made.of === track) return made.clone;
+      made?.clone.stop();
+      made = track && { of: track, clone: track.clone() };
+      return made?.clone ?? null;
+    },
+  };
+}
+
 /** The connection of what a browser sends: all its tracks are described at once. */
 export async function openSendPeer(
   connection: RTCPeerConnection,
@@ -67,6 +83,7 @@ export async function openSendPeer(
   });
   const sdp = connection.localDescription?.sdp ?? '';
   const answer = await signalling.send({ type: 'send', sdp, tracks });
+  const clones = createClones();
   const music = new Set(tracks.filter(({ kind }) => kind === 'music').map(({ mid }) => mid));
   await connection.setRemoteDescription({
     type: 'answer',
@@ -76,8 +93,9 @@ export async function openSendPeer(
     connection,
     async set(media) {
       await Promise.all(
-        slots.map(async ({ kind, transceiver: { sender } }) => {
-          const track = media[kind] ?? null;
+        slots.map(async ({ kind, layer, transceiver: { sender } }) => {
+          const wanted = media[kind] ?? null;
+          const track = layer === 'low' ? clones.of(wanted) : wanted;
           if (sender.track !== track) await sender.replaceTrack(track);
         }),
       );
@@ -95,6 +113,9 @@ export async function openSendPeer(
         }),
       );
     },
-    close: () => connection.close(),
+    close() {
+      clones.of(null);
+      connection.close();
+    },
   };
 }

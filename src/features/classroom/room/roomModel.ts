@@ -22,6 +22,15 @@ export interface RoomModel {
   reactions: readonly ShownReaction[];
   /** The host who speaks to the reader alone. */
   correctedBy: string | null;
+  /** What is said, the last lines of it. */
+  captions: readonly CaptionLine[];
+}
+
+/** A line of what somebody says; it changes until it is final. */
+export interface CaptionLine {
+  id: number;
+  text: string;
+  isFinal: boolean;
 }
 
 export const emptyRoom: RoomModel = {
@@ -32,6 +41,7 @@ export const emptyRoom: RoomModel = {
   chat: [],
   reactions: [],
   correctedBy: null,
+  captions: [],
 };
 
 const mostReactions = 20;
@@ -43,6 +53,16 @@ const putPerson = (people: readonly RoomPerson[], person: RoomPerson): readonly 
     : [...people, person];
 
 let lastReaction = 0;
+let lastCaption = 0;
+const captionLines = 2;
+
+/** Adds a line, or changes the one that is not final. */
+function putCaption(lines: readonly CaptionLine[], text: string, isFinal: boolean): CaptionLine[] {
+  const last = lines.at(-1);
+  if (last && !last.isFinal) return [...lines.slice(0, -1), { id: last.id, text, isFinal }];
+  lastCaption += 1;
+  return [...lines, { id: lastCaption, text, isFinal }].slice(-captionLines);
+}
 
 /** Returns the model after a message of the server. `now`: this browser's clock. */
 export function applyMessage(model: RoomModel, message: ServerMessage, now: number): RoomModel {
@@ -56,8 +76,11 @@ export function applyMessage(model: RoomModel, message: ServerMessage, now: numb
         people: message.people,
         chat: message.chat,
       };
-    case 'room':
-      return { ...model, room: message.room };
+    case 'room': {
+      const { captionsBy } = message.room;
+      const captions = captionsBy === model.room?.captionsBy ? model.captions : [];
+      return { ...model, room: message.room, captions };
+    }
     case 'person':
       return { ...model, people: putPerson(model.people, message.person) };
     case 'gone':
@@ -76,6 +99,8 @@ export function applyMessage(model: RoomModel, message: ServerMessage, now: numb
       const shown = { id: lastReaction, person: message.person, emoji: message.emoji };
       return { ...model, reactions: [...model.reactions, shown].slice(-mostReactions) };
     }
+    case 'caption':
+      return { ...model, captions: putCaption(model.captions, message.text, message.isFinal) };
     case 'correction':
       return { ...model, correctedBy: message.is ? message.person : null };
     default:

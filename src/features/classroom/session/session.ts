@@ -14,6 +14,9 @@ import { createSignalling } from '../signalling/signalling.ts';
 import type { Pass, Signalling } from '../signalling/signalling.ts';
 import { createVoice } from './voice.ts';
 import type { Voice } from './voice.ts';
+import { createCaptions } from './captions.ts';
+import type { Captions } from './captions.ts';
+import { createListen, recogniserClass } from './speech.ts';
 import { createMusic } from './music.ts';
 import type { Music } from './music.ts';
 import { watchLine } from './watchLine.ts';
@@ -25,13 +28,15 @@ export interface SessionOptions {
   openSocket: (url: string) => Socket;
   openConnection: (config: RTCConfiguration) => RTCPeerConnection;
   isHost: boolean;
+  /** Language that the class is taught in, ISO 639-1. */
+  language: string;
   /** Made while the reader pressed a button: only then may it sound. */
   context: AudioContext;
   /** Plays the sound of others. */
   play: (tracks: SessionState['incoming']) => void;
 }
 
-export interface Session extends Voice, Music {
+export interface Session extends Voice, Music, Captions {
   readonly store: Store<SessionState>;
   connect(pass: Pass): void;
   /** Sends and forgets; what was refused is passed to `onRefused`. */
@@ -157,11 +162,13 @@ function onMessageOf(store: Store<SessionState>, flow: () => Flow, media: () => 
 
 /** A person's stay in a classroom: signalling, media and what the page shows of it. */
 export function createSession(options: SessionOptions): Session {
-  const { layout, ducks } = deviceChoices.recall();
+  const { layout, ducks, captions: isWanted = false } = deviceChoices.recall();
+  const Recogniser = recogniserClass();
   const store = createStore<SessionState>({
     ...initialSession,
     layout: layout ?? (options.isHost ? 'grid' : 'teacher'),
     music: { ...initialSession.music, ducks: ducks ?? true },
+    captions: { ...initialSession.captions, isWanted, canMake: Recogniser !== null },
   });
   let iceServers: RTCIceServer[] = [];
   const receive = onMessageOf(
@@ -172,7 +179,10 @@ export function createSession(options: SessionOptions): Session {
   const signalling = createSignalling({
     enter: options.enter,
     openSocket: options.openSocket,
-    onMessage: message => receive(message, servers => (iceServers = servers)),
+    onMessage: message => {
+      receive(message, servers => (iceServers = servers));
+      if (message.type === 'welcome') captions.renewCaptions();
+    },
     onStatus: status => store.set({ signalling: status }),
     onParted: parted => store.set({ parted }),
   });
@@ -201,6 +211,12 @@ export function createSession(options: SessionOptions): Session {
   };
   const voice = createVoice({ store, capture, tell, changed: flow.send });
   const music = createMusic({ store, context: options.context, setTrack: flow.setMusic });
+  const captions = createCaptions({
+    store,
+    tell,
+    language: options.language,
+    listen: Recogniser && createListen(Recogniser),
+  });
   const endWatch = watchLine({ store, media, tell, changed: flow.want });
   return {
     store,
@@ -208,6 +224,7 @@ export function createSession(options: SessionOptions): Session {
     tell,
     ...voice,
     ...music,
+    ...captions,
     ...viewOf(store, flow),
     connect: signalling.connect,
     ask: signalling.send,
@@ -222,6 +239,7 @@ export function createSession(options: SessionOptions): Session {
       tell({ type: 'leave' });
       endWatch();
       music.closeMusic();
+      captions.closeCaptions();
       capture.close();
       media.stop();
       signalling.close();

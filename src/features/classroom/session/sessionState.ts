@@ -8,6 +8,7 @@ import type { IncomingTrack } from '../media/receivePeer.ts';
 import type { RoomLayout } from '../media/receivePlan.ts';
 import { emptyRoom } from '../room/roomModel.ts';
 import type { RoomModel } from '../room/roomModel.ts';
+import type { SpeechFailure } from './speech.ts';
 import type { SignallingStatus } from '../signalling/signalling.ts';
 
 /** The music that the reader plays. */
@@ -16,6 +17,17 @@ export interface MusicState {
   /** 0 to 1. */
   level: number;
   ducks: boolean;
+}
+
+/** Text of what is said. */
+export interface CaptionsState {
+  /** The reader wants to read it. */
+  isWanted: boolean;
+  /** It is made of what the reader says. */
+  isMade: boolean;
+  /** This browser can make it. */
+  canMake: boolean;
+  failure: SpeechFailure | null;
 }
 
 /** Everything that the pages of a classroom show. */
@@ -38,6 +50,7 @@ export interface SessionState {
   /** The student whom the reader alone speaks to. */
   correcting: string | null;
   music: MusicState;
+  captions: CaptionsState;
   /** Why the last device was not opened. */
   captureFailure: CaptureFailure | null;
 }
@@ -57,6 +70,7 @@ export const initialSession: SessionState = {
   enlarged: null,
   correcting: null,
   music: { source: null, level: 0.7, ducks: true },
+  captions: { isWanted: false, isMade: false, canMake: false, failure: null },
   captureFailure: null,
 };
 

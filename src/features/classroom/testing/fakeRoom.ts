@@ -16,6 +16,7 @@ export const fakeRoom = (facts: Partial<Room> = {}): Room => ({
   recording: 'off',
   recordingOf: 'teacher',
   keepsChat: false,
+  captionsBy: null,
   capacity: 12,
   ...facts,
 });

@@ -1,0 +1,89 @@
+import { captionMax } from '#shared/classroom/clientMessages.ts';
+import type { ClientMessage } from '#shared/classroom/clientMessages.ts';
+import { deviceChoices } from '../media/deviceChoice.ts';
+import type { Listen, Listening, SpeechFailure, SpokenText } from './speech.ts';
+import type { SessionState, Store } from './sessionState.ts';
+
+/** What is said, as text: made in the browser of a host, read by those who want it. */
+export interface Captions {
+  /** Shows captions to the reader, or does no longer. */
+  showCaptions(isWanted: boolean): void;
+  /** Makes captions of what the reader says. */
+  makeCaptions(isMade: boolean): void;
+  /** The server knows the reader anew. */
+  renewCaptions(): void;
+  closeCaptions(): void;
+}
+
+export interface CaptionsOptions {
+  store: Store<SessionState>;
+  tell: (message: ClientMessage) => void;
+  /** Language that the class is taught in, ISO 639-1. */
+  language: string;
+  /** Null where the browser can not listen. */
+  listen: Listen | null;
+}
+
+/** Milliseconds between two pieces that still change. */
+const interimMs = 300;
+
+/** The end of a text: what was said last counts. */
+const lastOf = (text: string): string =>
+  text.length <= captionMax ? text : `…${text.slice(1 - captionMax)}`;
+
+/** Says pieces to the others: finished ones at once, others as often as people can read them. */
+function createTeller(tell: CaptionsOptions['tell']) {
+  let toldAt = -Infinity;
+  return ({ text, isFinal }: SpokenText) => {
+    const now = performance.now();
+    if (!isFinal && now - toldAt < interimMs) return;
+    toldAt = now;
+    tell({ type: 'caption', text: lastOf(text.replaceAll(/\p{Cc}+/gu, ' ')), isFinal });
+  };
+}
+
+/** Captions of a stay. It listens only while the microphone is on. */
+export function createCaptions({ store, tell, language, listen }: CaptionsOptions): Captions {
+  const say = createTeller(tell);
+  let listening: Listening | null = null;
+  const set = (change: Partial<SessionState['captions']>) =>
+    store.set({ captions: { ...store.get().captions, ...change } });
+  const failed = (failure: SpeechFailure) => {
+    listening = null;
+    set({ isMade: false, failure });
+    tell({ type: 'makeCaptions', is: false });
+  };
+  const follow = () => {
+    const { captions, isVoiceOn, parted } = store.get();
+    const isHeard = captions.isMade && isVoiceOn && parted === null;
+    if (isHeard && !listening) listening = listen?.(language, { text: say, failed }) ?? null;
+    if (!isHeard && listening) {
+      listening.stop();
+      listening = null;
+    }
+  };
+  const end = store.subscribe(follow);
+  return {
+    showCaptions(isWanted) {
+      deviceChoices.remember({ captions: isWanted });
+      set({ isWanted });
+      tell({ type: 'captions', is: isWanted });
+    },
+    makeCaptions(isMade) {
+      if (isMade && !listen) return;
+      tell({ type: 'makeCaptions', is: isMade });
+      set({ isMade, failure: null });
+    },
+    renewCaptions() {
+      const { captions, model } = store.get();
+      if (captions.isWanted) tell({ type: 'captions', is: true });
+      if (captions.isMade && model.room?.captionsBy !== model.you) {
+        tell({ type: 'makeCaptions', is: true });
+      }
+    },
+    closeCaptions() {
+      end();
+      listening?.stop();
+    },
+  };
+}
