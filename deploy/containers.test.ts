@@ -65,17 +65,41 @@ describe('compose.yaml', () => {
     expect([status, stdout.trim()]).toEqual([0, '']);
   });
 
-  it('has two web processes, two marketplaces, a database with a standby, a store, mails and a proxy', () => {
+  it('has two web processes, one with rooms, two marketplaces, a database with a standby, a store, mails, a proxy and a relay', () => {
     expect(Object.keys(services).toSorted()).toEqual(
-      'mail marketplace-1 marketplace-2 objects postgres proxy settings standby web-1 web-2'.split(
+      'classroom mail marketplace-1 marketplace-2 objects postgres proxy settings standby turn web-1 web-2'.split(
         ' ',
       ),
     );
   });
 
+  it('has the rooms of classes in one process, at the address that the others name', () => {
+    const { classroom, 'web-1': web } = services;
+    expect(classroom?.command?.at(-1)).toBe('classroom');
+    const read = (environment = {}) => readConfig({ ...environment, DATA_DIR: '/data' });
+    const here = read({ ...classroom?.environment, CLASSROOM_HERE: 'true' });
+    expect(here.classroom).toMatchObject({ isHere: true, turn: null });
+    expect(read(web?.environment).classroom).toMatchObject({
+      isHere: false,
+      url: here.classroom.url,
+    });
+    const relays = { TURN_URLS: 'turns:turn.example.org:443?transport=tcp', TURN_SECRET: 'north' };
+    const relayed = readCompose({ ...settings, ...relays }).classroom?.environment;
+    expect(read(relayed).classroom.turn).toEqual({ urls: [relays.TURN_URLS], secret: 'north' });
+  });
+
+  it('starts no relay without a secret, nor one that reaches private networks', () => {
+    expect(services.turn?.entrypoint?.at(-1)).toMatch(/^test -n "\$\$TURN_SECRET" && exec/);
+    const text = readFileSync(path.join(root, 'deploy/turn/turnserver.conf'), 'utf8');
+    expect(text).toContain('\nuse-auth-secret\n');
+    for (const range of ['10.0.0.0', '172.16.0.0', '192.168.0.0', '169.254.0.0', '127.0.0.0']) {
+      expect(text).toContain(`\ndenied-peer-ip=${range}-`);
+    }
+  });
+
   it('gives the product a file system that it can not change', () => {
     const own = Object.values(services).filter(({ image }) => image === 'flowroom');
-    expect(own).toHaveLength(5);
+    expect(own).toHaveLength(6);
     expect(own.every(one => one.read_only)).toBe(true);
   });
 

@@ -70,6 +70,11 @@ export interface NoticeFacts {
   marketplaceCall: { operation: string; purpose: 'view' | 'act' | 'events' | 'checks' };
   /** A read of the event log by this process: of several, the one that has the lease reads. */
   eventRead: { outcome: 'ok' | 'failed' };
+  /**
+   * A class that was held here has ended: how long, the minutes of all people together, and the
+   * bytes of media; 0 where the engine does not say.
+   */
+  classHeld: { minutes: number; personMinutes: number; bytesIn: number; bytesOut: number };
   /** A measurement of a real visitor's browser. */
   vital: { name: string; page: string; value: number };
 }

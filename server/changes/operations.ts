@@ -27,6 +27,7 @@ const setupErrors = [
   'class-changing',
   'listing-invalid-state',
   'choice-not-offered',
+  'class-too-large',
   'feature-switched-off',
   'price-out-of-range',
 ] as const;
@@ -109,6 +110,7 @@ export const classSetupOperations = {
       'listing-incomplete',
       'listing-without-picture',
       'validation-invalid-value',
+      'class-too-large',
       'feature-switched-off',
       'price-out-of-range',
       'permission-denied-post-listings',

@@ -9,6 +9,7 @@ import { fateOf } from './entering/chooseTime.ts';
 import { createGuestKeys } from './entering/guestKey.ts';
 import { mayStay } from './entering/mayStay.ts';
 import { createTicketReader } from './entering/ticket.ts';
+import { createEngineLoad } from './engine/engineLoad.ts';
 import type { MediaEngine } from './engine/mediaEngine.ts';
 import { readRoomId } from './room/roomId.ts';
 import type { RoomReport } from './room/liveRoom.ts';
@@ -30,6 +31,7 @@ import type { SideTables } from './store/tables.ts';
 import type { Followers } from '#server/events/followers/followers.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { ClassroomState } from '#server/telemetry/processState.ts';
+import { roomSizeOf } from '#server/base/requireRoom.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -106,9 +108,11 @@ function composeRooms(
   const store = createRoomStore(open);
   const classOf = classReader(operator);
   const seal = createSeal(credentials.sealSecret, 'classroom-ticket');
-  const capacity = config.classroomMedia.size;
-  const engine = openEngine && lazyEngine(openEngine, capacity);
-  const live = engine && openRooms(options, { engine, store, classOf });
+  const { size } = config.classroomMedia;
+  const capacity = () => roomSizeOf(size);
+  const engine = openEngine && lazyEngine(openEngine, size);
+  const load = engine && createEngineLoad(engine);
+  const live = engine && openRooms(options, { engine, store, classOf, capacity });
   const watch = live && watchRooms(options, { live, operator, classOf });
   const socket = live && openSocket(options, live, createTicketReader(seal, now));
   return {
@@ -136,7 +140,7 @@ function composeRooms(
       live && {
         ...live.counts(),
         connections: socket?.connections() ?? 0,
-        engine: await engineState(engine),
+        engine: (await load?.()) ?? null,
       },
     job: createForgetDeleted({
       operator,
@@ -153,20 +157,9 @@ function composeRooms(
   };
 }
 
-/** Reads the load of the engine; null while it does not answer. */
-async function engineState(engine: MediaEngine): Promise<ClassroomState['engine']> {
-  try {
-    const { processorMs, memoryBytes, rooms } = await engine.stats();
-    const sum = (of: 'bytesIn' | 'bytesOut') => rooms.reduce((all, room) => all + room[of], 0);
-    return { processorMs, memoryBytes, bytesIn: sum('bytesIn'), bytesOut: sum('bytesOut') };
-  } catch {
-    return null;
-  }
-}
-
 const openRooms = (
   { onReport, logger, now }: ComposeClassroomOptions,
-  parts: { engine: MediaEngine; store: RoomStore; classOf: ClassOf },
+  parts: { engine: MediaEngine; store: RoomStore; classOf: ClassOf; capacity: () => number },
 ) =>
   new LiveRooms({
     ...parts,

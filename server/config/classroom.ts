@@ -49,8 +49,8 @@ export interface ClassroomSettings {
   classroomMedia: ClassroomMedia;
 }
 
-/** Sizes that the engines were measured with (docs/benchmarks.md). */
-const usualSize = { inProcess: 12, janus: 50 };
+/** Sizes that the engines were measured with (docs/benchmarks.md): a teacher and 12 students. */
+const usualSize = { inProcess: 13, janus: 50 };
 
 /** Returns the settings. */
 export const classroomOf = (values: ValuesOf<typeof classroomVariables>): ClassroomSettings => {

@@ -29,6 +29,7 @@ export function appConfigOf(
     readerZone: null,
     zoneTable,
     meetingProviders: offeredProviders(config),
+    engineSize: config.classroomMedia.size,
     wizardTabs: config.wizardTabs,
     socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
     stripe: config.stripe

@@ -134,6 +134,12 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   };
 }
 
+/** What the installation says of rooms that classes are held in. */
+const roomLimitsOf = ({ meetingProvider, classroomMedia }: Site['config']) => ({
+  usual: meetingProvider,
+  size: classroomMedia.size,
+});
+
 /** Serves the operations of the site, and all of the Console API where the marketplace has none. */
 const composeConsole = (
   options: Site & Pick<HostedConsoleOptions, 'projection' | 'approvals'>,
@@ -185,6 +191,7 @@ function composeBooking(
     seats: classSeats?.seats ?? null,
     ensureMeeting: meetings.ensure,
     alignMeetings: meetings.align,
+    rooms: roomLimitsOf(site.config),
   });
   const waitingLists = operator && client && createWaitingLists({ ...site, operator, client });
   return {

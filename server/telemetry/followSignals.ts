@@ -76,6 +76,12 @@ export function followSignals(metrics: Instruments): () => void {
     onNotice('slowStatement', () => metrics.slowStatements.inc()),
     onNotice('cachedPage', ({ page }) => metrics.cachedPages.inc({ page })),
     ...followCaches(metrics),
+    onNotice('classHeld', ({ minutes, personMinutes, bytesIn, bytesOut }) => {
+      metrics.classMinutes.observe(minutes);
+      metrics.classPersonMinutes.inc(personMinutes);
+      metrics.classBytes.observe({ direction: 'in' }, bytesIn);
+      metrics.classBytes.observe({ direction: 'out' }, bytesOut);
+    }),
     onNotice('vital', ({ name, page, value }) => {
       if (name === 'CLS') metrics.layoutShift.observe({ page }, value);
       else metrics.vitals.observe({ name, page }, value / 1000);

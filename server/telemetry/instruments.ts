@@ -3,6 +3,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 /** Seconds: from a cached page to the limits at which requests end. */
 const requestSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 3.5, 10];
+const classMinutes = [5, 15, 30, 45, 60, 75, 90, 120, 180];
+const classBytes = [1e7, 1e8, 5e8, 1e9, 5e9, 2e10, 1e11];
 const callSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /** Creates metrics of a registry, named `flowroom_…`. */
@@ -134,8 +136,25 @@ function outsideMetrics({ histogram, counter }: Meters) {
 }
 
 /** Classes that are held here. */
-function classroomMetrics({ gauge }: Meters) {
+function classroomMetrics({ gauge, histogram, counter }: Meters) {
   return {
+    classMinutes: histogram(
+      'class_minutes',
+      'Minutes for which classes were held.',
+      [],
+      classMinutes,
+    ),
+    classPersonMinutes: counter(
+      'class_person_minutes_total',
+      'Minutes of all people in classes that have ended.',
+      [],
+    ),
+    classBytes: histogram(
+      'class_bytes',
+      'Media of classes that have ended, each.',
+      ['direction'],
+      classBytes,
+    ),
     classroom: gauge('classroom', 'Rooms that are open, people in them, and connections.', [
       'state',
     ]),

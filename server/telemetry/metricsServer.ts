@@ -86,7 +86,11 @@ function setGauges(
 
 function setRooms(metrics: Instruments, { engine, ...counts }: ClassroomState): void {
   for (const [state, count] of Object.entries(counts)) metrics.classroom.set({ state }, count);
-  if (!engine) return;
+  if (!engine) {
+    metrics.classroomEngineSeconds.remove();
+    metrics.classroomEngineBytes.remove();
+    return;
+  }
   metrics.classroomBytes.set({ direction: 'in' }, engine.bytesIn);
   metrics.classroomBytes.set({ direction: 'out' }, engine.bytesOut);
   metrics.classroomEngineSeconds.set(engine.processorMs / 1_000);

@@ -16,13 +16,24 @@ export interface EventsState {
   isReadable: boolean;
 }
 
+/** Load of what forwards media. Times and bytes are 0 where it does not say. */
+export interface EngineLoad {
+  /** Milliseconds of processor time since its start. */
+  processorMs: number;
+  /** Of one processor, since an earlier look; null at the first one. */
+  processorPercent: number | null;
+  memoryBytes: number;
+  bytesIn: number;
+  bytesOut: number;
+}
+
 /** Classes that are held in a process, and the load of what forwards their media. */
 export interface ClassroomState {
   rooms: number;
   people: number;
   connections: number;
-  /** Milliseconds of processor time, and bytes; null while the engine does not answer. */
-  engine: { processorMs: number; memoryBytes: number; bytesIn: number; bytesOut: number } | null;
+  /** Null while the engine does not answer. */
+  engine: EngineLoad | null;
 }
 
 /** State of a process as operators see it: numbers, and nothing of anybody. */

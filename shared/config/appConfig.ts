@@ -46,6 +46,8 @@ export interface AppConfig {
   wizardTabs: readonly WizardTab[];
   /** Where classes can be held; the usual one first. */
   meetingProviders: readonly MeetingProviderName[];
+  /** Most people whom the media server of classes can take, those who teach included. */
+  engineSize: number;
   stripe: {
     publishableKey: string;
     /** Address of the payment provider's script. */

@@ -36,6 +36,10 @@ export interface Settings {
   hasStays: boolean;
   /** A booking can have several places, where the teacher allows it. */
   hasSeveralPlaces: boolean;
+  /** Classes are held in rooms of the site; those that are published go on without it. */
+  hasClassrooms: boolean;
+  /** Most people in such a room, its teacher included; 0: as many as its engine can take. */
+  roomSize: number;
   /** ISO dates of the texts that people agree to. */
   termsUpdated: string;
   privacyUpdated: string;
@@ -75,6 +79,8 @@ export const defaultSettings: Settings = {
   hasSubscriptions: true,
   hasStays: true,
   hasSeveralPlaces: true,
+  hasClassrooms: true,
+  roomSize: 0,
   termsUpdated: '2022-08-09',
   privacyUpdated: '2022-08-18',
   facebook: '',

@@ -189,6 +189,8 @@ export const settingFields: { readonly [Key in keyof Settings]: SettingField } =
   hasSubscriptions: switchField(own('booking', 'features', 'subscriptions')),
   hasStays: switchField(own('booking', 'features', 'stays')),
   hasSeveralPlaces: switchField(own('booking', 'features', 'severalPlaces')),
+  hasClassrooms: switchField(own('booking', 'features', 'classrooms')),
+  roomSize: numberField('days', own('booking', 'classroomSize'), { min: 0, max: 200 }),
   cities: {
     ...own('booking', 'cities'),
     kind: 'cities',

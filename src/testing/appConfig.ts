@@ -17,5 +17,6 @@ export const testConfig: AppConfig = {
   zoneTable: '2026f-2026',
   wizardTabs,
   meetingProviders: ['zoom', 'classroom'],
+  engineSize: 13,
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/', isStandIn: false },
 };

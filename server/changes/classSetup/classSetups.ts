@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiFault } from '#server/base/apiFault.ts';
+import { requireRoom } from '#server/base/requireRoom.ts';
+import type { RoomLimits } from '#server/base/requireRoom.ts';
 import { classLock } from '#server/events/locks/keys.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import { beginSetup, carryOutSetup } from './carryOutSetup.ts';
@@ -60,7 +62,7 @@ const command = (
     await access.listing();
     await endEarlierSetup(deps, sdk, listingId);
     const listing = await access.listing();
-    requireFit(listing, asked);
+    requireFit(listing, asked, deps.rooms);
     const record = { id: randomUUID(), askedAt: deps.now(), ...asked };
     await beginSetup(deps, access, { listing, record });
     const steps = teachersSteps(deps, sdk, listingId);
@@ -83,8 +85,12 @@ async function requireMayPublish(sdk: ServerSdk): Promise<void> {
 function requireFit(
   listing: Listing,
   { kind, content }: Pick<SetupRecord, 'kind' | 'content'>,
+  rooms: RoomLimits,
 ): void {
-  if (kind === 'publish') return;
+  if (kind === 'publish') {
+    if (listing.attributes.state === 'draft') requireRoom(listing, null, rooms);
+    return;
+  }
   // Cancelled or moved by another change, which is not done yet.
   if (listing.attributes.metadata?.changing !== undefined) {
     throw apiFault(409, 'class-changing', 'The class is being changed.');
@@ -92,5 +98,7 @@ function requireFit(
   if (!isPublishedClass(listing)) {
     throw apiFault(409, 'listing-invalid-state', 'Only a published class has seats to sell.');
   }
-  requireOffered(changedListing(listing, content), listing);
+  const changed = changedListing(listing, content);
+  requireOffered(changed, listing);
+  requireRoom(changed, listing, rooms);
 }

@@ -230,6 +230,7 @@ describe('without the rights of an operator', () => {
       subscriptions: null,
       ensureMeeting: () => Promise.resolve(true),
       alignMeetings: () => Promise.resolve(),
+      rooms: { usual: 'zoom', size: 13 },
       locks: memoryLocks(),
       logger: pino({ level: 'silent' }),
       now: Date.now,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RoomLimits } from '#server/base/requireRoom.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -23,6 +24,8 @@ export interface SetupDeps {
   ensureMeeting: (sdk: ServerSdk, listingId: string) => Promise<boolean>;
   /** Makes meetings fit the class times, with the rights of the operator. */
   alignMeetings: (listingId: string) => Promise<unknown>;
+  /** What the installation says of rooms that classes are held in. */
+  rooms: RoomLimits;
   locks: Locks;
   logger: Logger;
   /** Epoch milliseconds. */

@@ -71,7 +71,7 @@ export function createClassChanges(options: CreateClassChangesOptions): Changes 
 export interface ComposeChangesOptions
   extends
     Omit<CreateClassChangesOptions, 'operator' | 'client' | 'setups'>,
-    Pick<SetupDeps, 'operator' | 'client' | 'seats' | 'ensureMeeting'>,
+    Pick<SetupDeps, 'operator' | 'client' | 'seats' | 'ensureMeeting' | 'rooms'>,
     EndpointContext {
   now: () => number;
 }

@@ -68,6 +68,7 @@ const setupsOf = () =>
     subscriptions: null,
     ensureMeeting: () => Promise.resolve(true),
     alignMeetings: () => Promise.resolve(),
+    rooms: { usual: 'zoom', size: 13 },
     locks: memoryLocks(),
     logger: pino({ level: 'silent' }),
     now: Date.now,

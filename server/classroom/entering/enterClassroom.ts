@@ -57,7 +57,7 @@ export async function enterClassroom(
   }
   const hours = hoursOf(publicData, party.time, record?.room.phase === 'held', now());
   if (hours !== 'open') return { state: hours, classroom };
-  const room = record ?? emptyRoom(roomId, party.time, deps.capacity);
+  const room = record ?? emptyRoom(roomId, party.time, deps.capacity());
   const newcomer = { id: person, role: party.role, device: input.device };
   const closed = closedTo(room, newcomer, input.takeOver);
   if (closed) return { state: closed, classroom };

@@ -25,7 +25,7 @@ export interface EnterDeps {
   /** State of a room, running or stored; null for one that never began. */
   recordOf: (roomId: string) => Promise<RoomRecord | null>;
   /** Most people in a room. */
-  capacity: number;
+  capacity: () => number;
   /** Where browsers connect: a path, or an address of another process. */
   socketUrl: string;
   /** Of classes whose meeting is not made yet. */

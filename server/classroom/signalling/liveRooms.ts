@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import { notice } from '@flowroom/marketplace/signals';
 import type { MediaEngine } from '../engine/mediaEngine.ts';
 import { LiveRoom } from '../room/liveRoom.ts';
 import type { RoomReport } from '../room/liveRoom.ts';
 import { afterRestart } from '../room/joinRoom.ts';
 import { newRoom } from '../room/roomRecord.ts';
 import type { RoomPlan, RoomRecord } from '../room/roomRecord.ts';
+import { minuteMs } from '#shared/time/time.ts';
 import { createStayKeeper } from '../store/keepStays.ts';
 import type { StayKeeper } from '../store/keepStays.ts';
 import type { RoomStore } from '../store/roomStore.ts';
@@ -16,6 +18,8 @@ export type PlannedRoom = Omit<RoomPlan, 'roomId' | 'capacity'>;
 
 export interface LiveRoomsOptions {
   engine: MediaEngine;
+  /** Most people in a room that opens now. */
+  capacity: () => number;
   store: RoomStore;
   /** Reads the class time of a room; null where the class is not held then. */
   readPlan: (roomId: string) => Promise<PlannedRoom | null>;
@@ -31,6 +35,8 @@ interface OpenRoom {
   room: LiveRoom;
   stays: StayKeeper;
   writer: RoomWriter;
+  /** Epoch milliseconds. */
+  openedAt: number;
 }
 
 /** The rooms of this process: opened when the first person comes, closed after the last one. */
@@ -134,10 +140,10 @@ export class LiveRooms {
 
   async #begin(roomId: string): Promise<OpenRoom | null> {
     const { engine, store, readPlan, onReport, logger, now } = this.#options;
+    const capacity = this.#options.capacity();
     await this.#ending.get(roomId);
     const [plan, stored] = await Promise.all([readPlan(roomId), store.load(roomId)]);
     if (!plan) return null;
-    const { capacity } = engine;
     const record: RoomRecord = stored
       ? { ...stored, room: { ...stored.room, title: plan.title, plan: plan.plan, capacity } }
       : newRoom({ roomId, ...plan, capacity });
@@ -154,18 +160,34 @@ export class LiveRooms {
       logger,
       now,
     });
-    const made = { room, stays, writer };
+    const made = { room, stays, writer, openedAt: now() };
     this.#open.set(roomId, made);
     return made;
   }
 
-  #end(roomId: string, { room, writer }: OpenRoom): void {
+  #end(roomId: string, one: OpenRoom): void {
     this.#open.delete(roomId);
     this.#opening.delete(roomId);
-    const ending = Promise.all([room.close(), writer.close()]).then(() => {
+    const closing = this.#measure(roomId, one).then(() => one.room.close());
+    const ending = Promise.all([closing, one.writer.close()]).then(() => {
       this.#ending.delete(roomId);
     });
     this.#ending.set(roomId, ending);
+  }
+
+  /** Reports how long a class was held in this process, and what was forwarded for it. */
+  async #measure(roomId: string, { room, stays, openedAt }: OpenRoom): Promise<void> {
+    const { engine, now } = this.#options;
+    const { startedAt } = room.record.room;
+    if (startedAt === null) return;
+    const found = await engine.stats().catch(() => null);
+    const { bytesIn = 0, bytesOut = 0 } = found?.rooms.find(one => one.roomId === roomId) ?? {};
+    notice('classHeld', {
+      minutes: (now() - Math.max(startedAt, openedAt)) / minuteMs,
+      personMinutes: stays.totalMs() / minuteMs,
+      bytesIn,
+      bytesOut,
+    });
   }
 
   #passTime(): void {

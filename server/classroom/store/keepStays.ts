@@ -18,7 +18,10 @@ export function createStayKeeper() {
   const open = new Map<string, StayRow>();
   const unwritten = new Map<string, StayRow>();
 
+  let endedMs = 0;
+
   const note = (row: StayRow) => void unwritten.set(row.id, row);
+  const lengthOf = ({ from_at, until_at }: StayRow) => until_at.getTime() - from_at.getTime();
 
   return {
     /** Begins and ends stays after a change of the room. */
@@ -28,7 +31,9 @@ export function createStayKeeper() {
         const known = open.get(member.id);
         if (known && !isStaying(record, member)) {
           open.delete(member.id);
-          note({ ...known, until_at: at });
+          const ended = { ...known, until_at: at };
+          endedMs += lengthOf(ended);
+          note(ended);
         }
         if (known || !isStaying(record, member)) continue;
         const row: StayRow = {
@@ -57,6 +62,9 @@ export function createStayKeeper() {
         note(longer);
       }
     },
+
+    /** Milliseconds of all stays together. */
+    totalMs: () => [...open.values()].reduce((sum, row) => sum + lengthOf(row), endedMs),
 
     /** Forgets people whose account is deleted. */
     forgetAccount(accountId: string): void {

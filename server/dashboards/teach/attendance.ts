@@ -32,10 +32,10 @@ export function notedByTeacher(
   status: Attendance['status'] | null,
 ): Attendance[] {
   const others = list.filter(one => one.date !== date);
-  const { status: _, source: __, ...told } = list.find(one => one.date === date) ?? { date };
-  if (status) return [...others, { ...told, status, source: 'teacher' }];
-  if (told.minutes === undefined) return others;
-  return [...others, { ...told, status: 'present', source: 'meeting' }];
+  const known = list.find(one => one.date === date);
+  if (status) return [...others, { ...known, date, status, source: 'teacher' }];
+  if (known?.minutes === undefined) return others;
+  return [...others, { ...known, status: 'present', source: 'meeting' }];
 }
 
 /**

@@ -20,6 +20,10 @@ export const errorCodes = {
   'class-changing': [409, 'The teacher is changing the class; the same call may work in a moment'],
   'class-has-places': [409, 'The class time is not sold out'],
   'class-time-not-begun': [409, 'The class time has not begun yet'],
+  'class-too-large': [
+    409,
+    'A room on this site has fewer places than the class; `meta.places` is their number',
+  ],
   'classroom-not-yours': [404, 'There is no class of the caller at this address'],
   'class-waiting-list': [
     409,
@@ -38,6 +42,7 @@ export const errorCodes = {
   'listing-without-picture': [409, 'The draft has no picture'],
   'mail-failed': [502, 'The mail server did not take the mail'],
   'meeting-extension-not-offered': [409, 'No more meetings can be made now'],
+  'meeting-provider-not-offered': [409, 'Classes are not held with this service here'],
   'meeting-service-failed': [424, 'The meeting service did not answer'],
   'not-acceptable': [406, 'The client does not take the type of the answer'],
   'not-found': [404, 'There is no such thing, or it is somebody else’s'],

@@ -12,6 +12,11 @@ const well: ProcessState = {
   projection: { lagSeconds: 1 },
   events: { ageSeconds: 1, isReadable: true },
 };
+const engine = {
+  ...{ processorMs: 900, processorPercent: 12, memoryBytes: 80_000_000 },
+  ...{ bytesIn: 1, bytesOut: 2 },
+};
+const held = { rooms: 2, people: 9, connections: 9, engine };
 const bad = (part: Partial<ProcessState>) =>
   healthOf({ ...well, ...part }).filter(({ level }) => level !== 'ok');
 
@@ -21,6 +26,7 @@ it('says that all is well', () => {
     ['database', 'ok', 'answers'],
     ['jobs', 'ok', 'onTime'],
     ['events', 'ok', 'current'],
+    ['classroom', 'ok', 'elsewhere'],
   ]);
 });
 
@@ -55,9 +61,28 @@ it.each<[Partial<ProcessState>, object]>([
     { part: 'events', level: 'fail', code: 'unreadable' },
   ],
   [
+    { classroom: { ...held, engine: null } },
+    { part: 'classroom', level: 'fail', code: 'silent', values: { rooms: 2, people: 9 } },
+  ],
+  [
+    { classroom: { ...held, engine: { ...engine, processorPercent: 91 } } },
+    {
+      ...{ part: 'classroom', level: 'warn', code: 'busy' },
+      values: { rooms: 2, people: 9, percent: 91, memory: 80 },
+    },
+  ],
+  [
     { projection: { lagSeconds: 300 } },
     { part: 'events', level: 'warn', code: 'behind', values: { minutes: 5 } },
   ],
 ])('says what is the matter: %j', (part, expected) => {
   expect(bad(part)).toEqual([expect.objectContaining(expected)]);
+});
+
+it.each([
+  [{ ...held, rooms: 0 }, 'idle', {}],
+  [held, 'heldWith', { percent: 12 }],
+  [{ ...held, engine: { ...engine, processorPercent: null } }, 'held', { memory: 80 }],
+])('says how the rooms of classes do', (classroom, code, values) => {
+  expect(healthOf({ ...well, classroom }).at(-1)).toMatchObject({ level: 'ok', code, values });
 });

@@ -1,7 +1,7 @@
 import type { ProcessState } from '#server/telemetry/processState.ts';
 
 /** Parts that an installation is made of, as operators see them. */
-type Part = 'process' | 'database' | 'jobs' | 'events';
+type Part = 'process' | 'database' | 'jobs' | 'events' | 'classroom';
 
 /** How a part does. `fail` breaks a function, `warn` should be looked at. */
 export interface PartHealth {
@@ -29,6 +29,8 @@ const slowMs = 200;
 /** Seconds after which a job that is due is late, and tables that follow the event log are. */
 const lateJobSeconds = 600;
 const behindSeconds = 60;
+/** Percent of a processor from which an engine is near its end; those with threads have several. */
+const busyPercent = 80;
 
 function processHealth({ ready, load }: ProcessState): PartHealth {
   if (!ready) return fail('process', 'notReady');
@@ -67,6 +69,21 @@ function eventsHealth({ events, projection }: ProcessState): PartHealth {
     : ok('events', 'current');
 }
 
+function classroomHealth({ classroom }: ProcessState): PartHealth {
+  if (!classroom) return ok('classroom', 'elsewhere');
+  const { rooms, people, engine } = classroom;
+  if (!engine) return fail('classroom', 'silent', { rooms, people });
+  if (rooms === 0) return ok('classroom', 'idle');
+  const { processorPercent: percent, memoryBytes } = engine;
+  const values = { rooms, people, memory: Math.round(memoryBytes / 1_000_000) };
+  if (percent === null || engine.processorMs === 0) return ok('classroom', 'held', values);
+  return percent >= busyPercent
+    ? warn('classroom', 'busy', { ...values, percent })
+    : ok('classroom', 'heldWith', { ...values, percent });
+}
+
 /** Returns how the parts of an installation do, by the state of a process. */
 export const healthOf = (state: ProcessState): PartHealth[] =>
-  [processHealth, databaseHealth, jobsHealth, eventsHealth].map(look => look(state));
+  [processHealth, databaseHealth, jobsHealth, eventsHealth, classroomHealth].map(look =>
+    look(state),
+  );

@@ -35,6 +35,8 @@ const withHelp: ReadonlySet<string> = new Set([
   'hasSubscriptions',
   'hasStays',
   'hasSeveralPlaces',
+  'hasClassrooms',
+  'roomSize',
   'companyName',
   'taxName',
   'taxRate',

@@ -24,6 +24,8 @@ const advised = new Set([
   'jobs.late',
   'events.unreadable',
   'events.behind',
+  'classroom.busy',
+  'classroom.silent',
 ]);
 
 /** How the installation does, in words, with what to do. */

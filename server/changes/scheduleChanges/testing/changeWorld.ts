@@ -131,6 +131,7 @@ export async function startChangeWorld(
       ...shared,
       alignMeetings,
       seats: subscriptions.seats,
+      rooms: { usual: 'zoom', size: 13 },
       ensureMeeting: () => Promise.resolve(true),
     });
     const bookingChanges = createBookingChanges({ operator: () => through, locks, now });

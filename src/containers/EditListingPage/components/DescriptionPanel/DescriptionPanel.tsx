@@ -204,13 +204,15 @@ function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null })
         ? 'meetingFailed'
         : error.code === 'feature-switched-off'
           ? 'switchedOff'
-          : error.code === 'choice-not-offered'
-            ? 'choiceNotOffered'
-            : error.code === 'price-out-of-range'
-              ? 'priceOutOfRange'
-              : error.status === 0
-                ? 'offline'
-                : 'saveFailed';
+          : error.code === 'class-too-large'
+            ? 'tooLarge'
+            : error.code === 'choice-not-offered'
+              ? 'choiceNotOffered'
+              : error.code === 'price-out-of-range'
+                ? 'priceOutOfRange'
+                : error.status === 0
+                  ? 'offline'
+                  : 'saveFailed';
   const place = useRef<HTMLDivElement>(null);
   // The button that saves is in sight everywhere; what it led to has to be as well.
   useEffect(() => {

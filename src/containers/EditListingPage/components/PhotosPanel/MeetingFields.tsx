@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Form, useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Video, Users } from 'lucide-react';
-import { useConfig } from '#src/config/ConfigContext.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
@@ -24,20 +23,19 @@ export interface MeetingFieldsProps {
 /** Where the class is held; for the classroom of the site also how it is. */
 export function MeetingFields({ listing, meeting }: MeetingFieldsProps) {
   const intl = useIntl();
-  const { meetingProviders } = useConfig();
-  const { values, request, store } = useMeetingChoice(listing, meeting);
+  const { values, request, store, offered, faultWith, places } = useMeetingChoice(listing, meeting);
   const text = (id: string, given?: Record<string, number>) =>
     intl.formatMessage({ id: `EditListingPage.meeting.${id}` }, given);
   return (
     <Form<MeetingValues> initialValues={values} onSubmit={store} keepDirtyOnReinitialize>
       {({ values: shown, handleSubmit }) => (
         <form className={css.meeting} onSubmit={event => void handleSubmit(event)}>
-          {meetingProviders.length > 1 && (
+          {(offered.length > 1 || !offered.includes(shown.provider)) && (
             <FieldRadioGroup
               name="provider"
               variant="cards"
               label={text('provider')}
-              options={meetingProviders.map(value => ({
+              options={offered.map(value => ({
                 value,
                 label: text(`provider.${value}`),
                 description: text(`provider.${value}.help`),
@@ -58,8 +56,9 @@ export function MeetingFields({ listing, meeting }: MeetingFieldsProps) {
               <FieldTextArea name="bring" label={text('bring')} optional rows={2} maxLength={500} />
             </>
           )}
+          <Fault {...{ places }} fault={faultWith(shown.provider)} others={offered.length} />
           <StoreChanges stored={values} onStore={values => void store(values)} />
-          {request === 'failed' && (
+          {request === 'failed' && !faultWith(shown.provider) && (
             <Notice tone="error" title={<FormattedMessage id="EditListingPage.meeting.notSaved" />}>
               <FormattedMessage id="EditListingPage.meeting.notSaved.help" />
             </Notice>
@@ -67,6 +66,24 @@ export function MeetingFields({ listing, meeting }: MeetingFieldsProps) {
         </form>
       )}
     </Form>
+  );
+}
+
+interface FaultProps {
+  fault: ReturnType<ReturnType<typeof useMeetingChoice>['faultWith']>;
+  /** Of a room of the site, besides its teacher. */
+  places: number;
+  /** Number of ways to hold a class. */
+  others: number;
+}
+
+/** Why the class can not be held as it was chosen. */
+function Fault({ fault, places, others }: FaultProps) {
+  if (!fault) return null;
+  return (
+    <Notice tone="warning" title={<FormattedMessage id={`EditListingPage.meeting.${fault}`} />}>
+      <FormattedMessage id={`EditListingPage.meeting.${fault}.help`} values={{ places, others }} />
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
@@ -7,13 +8,19 @@ import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import type { ProviderChoice } from '#shared/contract/bodies/orders.ts';
 import { MeetingSection } from './MeetingSection.tsx';
 
-const listing = {
+const draft = {
   id: 'listing',
   type: 'ownListing',
   attributes: { title: 'Slow flow', state: 'draft', publicData: {}, privateData: {} },
 } as unknown as OwnListing;
 
-function open(provider: MeetingProviderName, authorizeUrl: string | null = null) {
+function open(
+  provider: MeetingProviderName,
+  {
+    authorizeUrl = null,
+    own: listing = draft,
+  }: { authorizeUrl?: string | null; own?: OwnListing } = {},
+) {
   const stored: ProviderChoice[] = [];
   const { attributes } = listingResource('Slow flow', { type: 'ownListing' }).data;
   const own = { id: 'listing', type: 'ownListing' as const, attributes };
@@ -39,6 +46,8 @@ function open(provider: MeetingProviderName, authorizeUrl: string | null = null)
   );
   return stored;
 }
+
+afterEach(() => readSettingsFrom(() => ({})));
 
 describe('where a class is held', () => {
   it('needs no account for the classroom, and stores what is changed', async () => {
@@ -71,5 +80,22 @@ describe('where a class is held', () => {
     expect(screen.queryByLabelText('The classroom opens')).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /On this site/ }));
     await waitFor(() => expect(stored[0]?.provider).toBe('classroom'));
+  });
+
+  it('says how many places a room has, and offers none where rooms are switched off', () => {
+    const publicData = { stock: 13 };
+    const own = { ...draft, attributes: { ...draft.attributes, publicData } };
+    open('classroom', { own });
+    expect(screen.getByText(/has 12 places beside yours/)).toBeVisible();
+    fireEvent.click(screen.getByRole('radio', { name: /Zoom/ }));
+    expect(screen.queryByText(/places beside yours/)).toBeNull();
+  });
+
+  it('offers no room where they are switched off, and says so of a class that had one', () => {
+    readSettingsFrom(() => ({ hasClassrooms: false }));
+    open('classroom');
+    expect(screen.queryByRole('radio', { name: /On this site/ })).toBeNull();
+    expect(screen.getByRole('radio', { name: /Zoom/ })).toBeVisible();
+    expect(screen.getByText('Classes are not held on this site any more')).toBeVisible();
   });
 });

@@ -104,15 +104,17 @@ function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null
               ? 'notAllowed'
               : error.code === 'feature-switched-off'
                 ? 'switchedOff'
-                : error.code === 'choice-not-offered'
-                  ? 'choiceNotOffered'
-                  : error.code === 'price-out-of-range'
-                    ? 'priceOutOfRange'
-                    : error.status === 0
-                      ? 'offline'
-                      : error.code.startsWith('meeting-')
-                        ? 'meetingFailed'
-                        : 'publishFailed';
+                : error.code === 'class-too-large'
+                  ? 'tooLarge'
+                  : error.code === 'choice-not-offered'
+                    ? 'choiceNotOffered'
+                    : error.code === 'price-out-of-range'
+                      ? 'priceOutOfRange'
+                      : error.status === 0
+                        ? 'offline'
+                        : error.code.startsWith('meeting-')
+                          ? 'meetingFailed'
+                          : 'publishFailed';
   const help = key === 'stockOutOfSync' ? { helpKey: 'stockOutOfSync.publish' } : {};
   return <WizardFailure error={error} unit={unit} messageKey={key} {...help} />;
 }

@@ -7,7 +7,8 @@ import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ProviderChoice } from '#shared/contract/bodies/orders.ts';
-import { providerOf } from '#shared/schedule/meetingProvider.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { providerOf, roomFault } from '#shared/schedule/meetingProvider.ts';
 import { reload } from '../../EditListingPage.duck.ts';
 import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
 
@@ -42,9 +43,13 @@ const choiceOf = (listing: OwnListing, values: MeetingValues): ProviderChoice =>
   };
 };
 
+const withProvider = ({ attributes }: OwnListing, meetingProvider: MeetingProviderName) => ({
+  attributes: { ...attributes, privateData: { ...attributes.privateData, meetingProvider } },
+});
+
 /** Where a class is held, and how its classroom is; every change is stored at once. */
 export function useMeetingChoice(listing: OwnListing, meeting: MeetingConnection) {
-  const { meetingProviders } = useConfig();
+  const { meetingProviders, engineSize } = useConfig();
   const dispatch = useAppDispatch();
   const [request, setRequest] = useState<'idle' | 'saving' | 'failed'>('idle');
   const { publicData, privateData } = listing.attributes;
@@ -55,9 +60,22 @@ export function useMeetingChoice(listing: OwnListing, meeting: MeetingConnection
     opens: String(opensMinutes ?? classroomOpens.usual),
     bring: bring ?? '',
   };
+  const { hasClassrooms, roomSize } = marketplace;
+  const size = roomSize === 0 ? engineSize : Math.min(engineSize, roomSize);
+  const before = listing.attributes.state === 'draft' ? null : listing;
   return {
     values,
     request,
+    offered: meetingProviders.filter(name => name !== 'classroom' || hasClassrooms),
+    /** Why the class can not be held with a provider. */
+    faultWith: (provider: MeetingProviderName) =>
+      roomFault(withProvider(listing, provider), before, {
+        usual,
+        size,
+        isOffered: hasClassrooms,
+      }),
+    /** Of a room, besides its teacher. */
+    places: size - 1,
     /** Leads to the page of the provider where that has to be connected first. */
     async store(wanted: MeetingValues) {
       setRequest('saving');
