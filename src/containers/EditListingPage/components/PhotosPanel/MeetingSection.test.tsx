@@ -82,13 +82,15 @@ describe('where a class is held', () => {
     await waitFor(() => expect(stored[0]?.provider).toBe('classroom'));
   });
 
-  it('says how many places a room has, and offers none where rooms are switched off', () => {
+  it('says how many places a room has, where that is fewer than the class has', async () => {
     const publicData = { stock: 13 };
     const own = { ...draft, attributes: { ...draft.attributes, publicData } };
-    open('classroom', { own });
+    const stored = open('classroom', { own });
     expect(screen.getByText(/has 12 places beside yours/)).toBeVisible();
     fireEvent.click(screen.getByRole('radio', { name: /Zoom/ }));
     expect(screen.queryByText(/places beside yours/)).toBeNull();
+    await waitFor(() => expect(stored).toHaveLength(1));
+    await screen.findByRole('radio', { name: /Zoom/, checked: true });
   });
 
   it('offers no room where they are switched off, and says so of a class that had one', () => {
