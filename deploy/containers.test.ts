@@ -76,7 +76,8 @@ describe('compose.yaml', () => {
   it('has the rooms of classes in one process, at the address that the others name', () => {
     const { classroom, 'web-1': web } = services;
     expect(classroom?.command?.at(-1)).toBe('classroom');
-    const read = (environment = {}) => readConfig({ ...environment, DATA_DIR: '/data' });
+    const ids = { SHARETRIBE_SDK_CLIENT_ID: 'id', SHARETRIBE_SDK_CLIENT_SECRET: 'a-secret' };
+    const read = (environment = {}) => readConfig({ ...environment, ...ids });
     const here = read({ ...classroom?.environment, CLASSROOM_HERE: 'true' });
     expect(here.classroom).toMatchObject({ isHere: true, turn: null });
     expect(read(web?.environment).classroom).toMatchObject({

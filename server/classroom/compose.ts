@@ -38,7 +38,6 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 import type { Join } from '#server/meetings/joins.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
-import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 
 export interface ComposeClassroomOptions extends Pick<
   SiteContext,
@@ -58,7 +57,6 @@ export interface ComposeClassroomOptions extends Pick<
   openEngine: (() => MediaEngine) | null;
   /** Puts a report into the operators' queue. */
   onReport: (roomId: string, report: RoomReport) => Promise<void>;
-  usualProvider: MeetingProviderName;
   /** Store how far the log was read for deleted accounts. */
   followers: Followers | undefined;
 }
@@ -103,7 +101,7 @@ function composeRooms(
   operator: () => IntegrationSdk,
   database: () => Promise<SideTables>,
 ): ComposedClassroom {
-  const { credentials, openEngine, config, now, usualProvider, followers, logger } = options;
+  const { credentials, openEngine, config, now, followers, logger } = options;
   const open = tablesOf(database);
   const store = createRoomStore(open);
   const classOf = classReader(operator);
@@ -128,7 +126,7 @@ function composeRooms(
         recordOf: roomId => (live ? live.recordOf(roomId) : store.load(roomId)),
         capacity,
         socketUrl: `${config.classroom.url ?? ''}${connectPath}`,
-        usualProvider,
+        usualProvider: config.meetingProvider,
         now,
         store,
       },

@@ -76,7 +76,6 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     database: projection && projection.database,
     openEngine,
     onReport: roomReporter(account.reports, site),
-    usualProvider: config.meetingProvider,
     followers,
   });
   const dashboards = await composeDashboards({ ...site, projection, stripe });

@@ -1,6 +1,7 @@
 import { captionMax } from '#shared/classroom/clientMessages.ts';
 import type { ClientMessage } from '#shared/classroom/clientMessages.ts';
 import { deviceChoices } from '../media/deviceChoice.ts';
+import { createListen, recogniserClass } from './speech.ts';
 import type { Listen, Listening, SpeechFailure, SpokenText } from './speech.ts';
 import type { SessionState, Store } from './sessionState.ts';
 
@@ -86,4 +87,15 @@ export function createCaptions({ store, tell, language, listen }: CaptionsOption
       listening?.stop();
     },
   };
+}
+
+/** Captions of a stay, by what this browser can do and its reader chose the last time. */
+export function openCaptions(options: Omit<CaptionsOptions, 'listen'>): Captions {
+  const Recogniser = recogniserClass();
+  const { captions: isWanted = false } = deviceChoices.recall();
+  const { store } = options;
+  store.set({
+    captions: { ...store.get().captions, isWanted, canMake: Recogniser !== null },
+  });
+  return createCaptions({ ...options, listen: Recogniser && createListen(Recogniser) });
 }

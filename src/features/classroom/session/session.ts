@@ -14,9 +14,8 @@ import { createSignalling } from '../signalling/signalling.ts';
 import type { Pass, Signalling } from '../signalling/signalling.ts';
 import { createVoice } from './voice.ts';
 import type { Voice } from './voice.ts';
-import { createCaptions } from './captions.ts';
+import { openCaptions } from './captions.ts';
 import type { Captions } from './captions.ts';
-import { createListen, recogniserClass } from './speech.ts';
 import { createMusic } from './music.ts';
 import type { Music } from './music.ts';
 import { watchLine } from './watchLine.ts';
@@ -162,13 +161,11 @@ function onMessageOf(store: Store<SessionState>, flow: () => Flow, media: () => 
 
 /** A person's stay in a classroom: signalling, media and what the page shows of it. */
 export function createSession(options: SessionOptions): Session {
-  const { layout, ducks, captions: isWanted = false } = deviceChoices.recall();
-  const Recogniser = recogniserClass();
+  const { layout, ducks } = deviceChoices.recall();
   const store = createStore<SessionState>({
     ...initialSession,
     layout: layout ?? (options.isHost ? 'grid' : 'teacher'),
     music: { ...initialSession.music, ducks: ducks ?? true },
-    captions: { ...initialSession.captions, isWanted, canMake: Recogniser !== null },
   });
   let iceServers: RTCIceServer[] = [];
   const receive = onMessageOf(
@@ -211,12 +208,7 @@ export function createSession(options: SessionOptions): Session {
   };
   const voice = createVoice({ store, capture, tell, changed: flow.send });
   const music = createMusic({ store, context: options.context, setTrack: flow.setMusic });
-  const captions = createCaptions({
-    store,
-    tell,
-    language: options.language,
-    listen: Recogniser && createListen(Recogniser),
-  });
+  const captions = openCaptions({ store, tell, language: options.language });
   const endWatch = watchLine({ store, media, tell, changed: flow.want });
   return {
     store,
