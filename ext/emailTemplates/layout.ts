@@ -31,6 +31,8 @@ body, .paper { background: #1a1020 !important; }
 .said { border-color: #ff8d6e !important; }
 .plum { background: #d0bfce !important; }
 .action { background: #ff8d6e !important; }
+.logo-day { display: none !important; }
+.logo-night { display: block !important; }
 .action a { color: #2b0f14 !important; }
 a { color: #ff9d82 !important; }
 .ink a { color: inherit !important; }
@@ -95,11 +97,27 @@ export const hostedColours: MailColours = {
   nightText: hosted('nightText'),
 };
 
+/**
+ * The logo of the site, HTML: a picture for each theme, as the server draws them. `rootUrl`: the
+ * site's origin; `name`: what mail programs without pictures show, escaped.
+ */
+export const siteLogo = (rootUrl: string, name: string): string => {
+  const picture = (kind: 'day' | 'night', alt: string) =>
+    `<img class="logo-${kind}" src="${rootUrl}/brand/logo${kind === 'night' ? '-night' : ''}.png" width="220" height="40" alt="${alt}" style="display:${kind === 'night' ? 'none' : 'block'};border:0;">`;
+  return picture('day', name) + picture('night', '');
+};
+
+/** The logo as templates read from the hosted documents whether there is one, otherwise the name. */
+export const hostedMasthead = (rootUrl: string, name: string): string =>
+  `{{#if (asset 'design/branding.json' 'mailLogo')}}${siteLogo(rootUrl, name)}{{else}}${name}{{/if}}`;
+
 /** Texts of the frame of every mail, in one language. */
 export interface FrameWords {
   code: 'en' | 'es';
   /** Name of the site. */
   brand: string;
+  /** HTML in the place of the name at the head of the mail: the logo. */
+  masthead?: string | undefined;
   /** The address of the start page. */
   home: string;
   /** Why the mail came, and where to choose what comes. */
@@ -218,7 +236,7 @@ ${night}
 <td align="center" style="padding:28px 12px 40px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;"><tr>
 <td style="padding:0 6px 18px;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="ink" style="font-family:${serif};font-size:22px;line-height:28px;color:${colour.ink};"><a href="${words.home}" style="color:${colour.ink};text-decoration:none;">${words.brand}</a></td>
+<td class="ink" style="font-family:${serif};font-size:22px;line-height:28px;color:${colour.ink};"><a href="${words.home}" style="color:${colour.ink};text-decoration:none;">${words.masthead ?? words.brand}</a></td>
 <td align="right"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${motif}</tr></table></td>
 </tr></table></td>
 </tr><tr>

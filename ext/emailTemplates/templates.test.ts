@@ -96,6 +96,18 @@ describe('mail templates', () => {
     }
   });
 
+  it('have the logo that operators chose in the place of the name, one for each theme', () => {
+    const [, text] = files.find(([name]) => name.endsWith('-html.html'))!;
+    const withLogo = { 'design/branding.json': { mailLogo: true } };
+    const told = renderTemplate(text, toldIn(undefined), { escape: true, assets: withLogo });
+    const pictures = [...told.matchAll(/<img [^>]*src="([^"]*)"[^>]* alt="([^"]*)"/g)];
+    expect(pictures.map(([, src, alt]) => [src, alt])).toEqual([
+      [expect.stringMatching(/^https?:.*\/brand\/logo\.png$/), context.marketplace.name],
+      [expect.stringMatching(/\/brand\/logo-night\.png$/), ''],
+    ]);
+    expect(rendering('x.html', text, toldIn(undefined))).not.toContain('<img');
+  });
+
   it.each(pairs)('%s says in Spanish what it says in English', (_, inEnglish, inSpanish) => {
     // The same facts, and the same way on.
     expect(factsOf(inSpanish, spanish.words)).toEqual(factsOf(inEnglish, english.words));

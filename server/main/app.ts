@@ -36,11 +36,13 @@ import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 import { manifestRouter } from '#server/pages/manifestRouter.ts';
+import { brandFiles } from '#server/pages/brandRouter.ts';
 import { consoleRouter } from '#server/pages/console/consoleRouter.ts';
 import { pageHandler } from '#server/pages/ssr/handler.ts';
 import type { PageDocument } from '#server/pages/ssr/handler.ts';
 import { serverAppApi } from '#server/pages/ssr/serverAppApi.ts';
 import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
+import type { BrandPictures } from '#server/settings/brandPictures.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
@@ -95,6 +97,8 @@ export interface AppOptions {
   security: SecurityOptions;
   webApp: WebAppSource;
   appConfig: () => AppConfig;
+  /** Icons and logo of operators; the files of public/ when left out. */
+  brand?: BrandPictures;
   settings: Pick<LiveSettings, 'live' | 'draft' | 'showing' | 'source' | 'pageText'>;
   /** Origin of the server for its own calls. */
   ownOrigin: string;
@@ -162,7 +166,9 @@ export function createApp(options: AppOptions): Express {
   app.use(pageFonts());
   if (options.assets) app.use('/static', builtAssets(options.assets));
   const publicFolder = path.join(options.root, 'public');
-  app.use(manifestRouter(publicFolder), publicFiles(publicFolder));
+  app.use(manifestRouter(publicFolder));
+  if (options.brand) app.use(brandFiles(options.brand));
+  app.use(publicFiles(publicFolder));
   const { imageOrigins, dev } = options.security;
   const { settings } = options;
   app.use(consoleRouter({ folder: options.consoleFolder, imageOrigins, dev, settings }));

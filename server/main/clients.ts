@@ -15,10 +15,13 @@ import {
   carryWithAddress,
 } from '#server/marketplaceClient/session/addressHeaders.ts';
 import { createReadAssets } from '#server/settings/readAssets.ts';
+import { createReadImage } from '#server/settings/readImage.ts';
 import { createTokens, defaultTimeoutMs } from '#server/marketplaceClient/session/tokens.ts';
 
 interface ClientOptions extends Pick<BackendOptions, 'config' | 'credentials' | 'logger'> {
   ownOrigin: string;
+  /** Where people reach the site. */
+  siteOrigin: string;
   /** null with a hosted marketplace, which is called over HTTP. */
   marketplace: Marketplace | null;
 }
@@ -29,6 +32,7 @@ export function composeClients({
   credentials,
   logger,
   ownOrigin,
+  siteOrigin,
   marketplace,
 }: ClientOptions) {
   const clientId = config.hosted?.clientId ?? credentials.clientId;
@@ -61,6 +65,10 @@ export function composeClients({
     clientId,
     carry: listener ? withinProcess(listener, marketplaceUrl()) : overHttp(defaultTimeoutMs),
   });
+  // Pictures of the embedded marketplace have the site's address, which may not lead here.
+  const readImage = createReadImage(
+    marketplace ? { from: `${siteOrigin}/flex/`, to: `${ownOrigin}/flex/` } : null,
+  );
   return {
     clientSecret,
     marketplaceUrl,
@@ -70,6 +78,7 @@ export function composeClients({
     pageSdk,
     operator,
     readAssets,
+    readImage,
     onUnshowable,
   };
 }

@@ -15,6 +15,8 @@ import type { Carrier } from '#server/marketplaceClient/sdk/sdkAdapter.ts';
 import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import type { SessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import { createSessions } from '#server/marketplaceClient/session/session.ts';
+import { createBrandPictures } from '#server/settings/brandPictures.ts';
+import type { BrandPictures } from '#server/settings/brandPictures.ts';
 import { createLiveSettings } from '#server/settings/liveSettings.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
@@ -30,6 +32,8 @@ export interface Site extends SiteContext {
   /** null where the event log can not be read. */
   eventLog: EventLog | null;
   settings: LiveSettings;
+  /** Icons and logo, as operators chose them. */
+  brand: BrandPictures;
   cookies: SessionCookies;
   /** Called for each listing that is omitted because its data is invalid. */
   onUnshowable: OnUnshowable;
@@ -49,11 +53,12 @@ export async function openSite(
   marketplace: Marketplace | null,
 ): Promise<Site> {
   const { config, credentials, logger, root } = options;
-  const { operator, pageSdk, readAssets, ...clients } = composeClients({
+  const { operator, pageSdk, readAssets, readImage, ...clients } = composeClients({
     config,
     credentials,
     logger,
     ownOrigin,
+    siteOrigin,
     marketplace,
   });
   const secure = siteOrigin.startsWith('https:');
@@ -80,6 +85,7 @@ export async function openSite(
     createCache: limits => taggedCache({ ...limits, feed, boundMs: config.caches.boundMs }),
     eventLog,
     settings,
+    brand: createBrandPictures({ settings: settings.source, readImage, logger }),
     cookies,
     sessions: createSessions({ tokens: clients.tokens, cookies, maxDays: config.sessionMaxDays }),
     secure,

@@ -53,6 +53,8 @@ export function composeIssuing(options: ComposeIssuingOptions): EventReconciler 
 
 /** Dependencies of the receipts of the site. */
 export interface ComposeReceiptsOptions extends SiteContext {
+  /** Files of the brand by path: its logo, PNG. */
+  brand: { file(path: string): Promise<{ data: Buffer } | null> };
   /** null without a client of the payment provider. */
   stripe: Stripe | null;
   /** null where the marketplace can not be followed. */
@@ -76,7 +78,11 @@ export function composeReceipts(options: ComposeReceiptsOptions): ComposedReceip
   const router = receiptsRouter({
     ...options,
     zone: settings.timeZone,
-    site: () => receiptSiteOf(rootUrl),
+    site: () =>
+      receiptSiteOf(
+        rootUrl,
+        async () => (await options.brand.file('/brand/logo.png'))?.data ?? null,
+      ),
     fontsFolder: path.join(root, 'build', 'fonts'),
   });
   const { stripe, locks, logger, now, followers } = options;

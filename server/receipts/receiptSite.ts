@@ -7,13 +7,18 @@ export interface Site {
   address: readonly string[];
   /** Public origin. */
   rootUrl: string;
+  /** PNG, 5.5 times as wide as high; null without one. */
+  logo: Buffer | null;
 }
 
 /** The site by the settings of now. */
-export function receiptSiteOf(rootUrl: string): Site {
+export async function receiptSiteOf(
+  rootUrl: string,
+  readLogo: () => Promise<Buffer | null>,
+): Promise<Site> {
   const { siteTitle: title, companyName } = marketplace;
   const { streetAddress, postalCode, addressLocality, addressCountry } = marketplace;
   const town = `${postalCode} ${addressLocality}`.trim();
   const address = [companyName, streetAddress, town, addressCountry].filter(Boolean);
-  return { title, address, rootUrl };
+  return { title, address, rootUrl, logo: await readLogo() };
 }

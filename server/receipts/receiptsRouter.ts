@@ -30,7 +30,7 @@ export interface ReceiptsRouterOptions extends EndpointContext {
   /** Zone of years and dates. */
   zone: string;
   /** The issuer, as it is now. */
-  site: () => Site;
+  site: () => Promise<Site>;
   /** Folder of the fonts that the build has made. */
   fontsFolder: string;
   /** Epoch milliseconds. */
@@ -77,6 +77,7 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
       ]);
       const { firstName = '', lastName = '', privateData } = user.data.attributes.profile ?? {};
       const { statement } = await documents();
+      const issuer = await site();
       const name = privateData?.billing?.name || `${firstName} ${lastName}`.trim();
       const file = await statement({
         role,
@@ -85,10 +86,10 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
         receipts: await receiptsOfYear(reader, year),
         language: lang,
         zone,
-        site: site(),
+        site: issuer,
         now: now(),
       });
-      const fileName = statementFileName({ role, year, name, language: lang, site: site() });
+      const fileName = statementFileName({ role, year, name, language: lang, site: issuer });
       sendPdf(res, fileName, file);
     }),
   );
@@ -103,6 +104,7 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
       const receipt = metadata?.receipts?.find(one => one.number === number);
       if (!receipt) throw notFound();
       const { receipt: draw } = await documents();
+      const issuer = await site();
       const refunded = metadata?.receipts?.find(one => one.number === receipt.refunds);
       const file = await draw({
         receipt,
@@ -111,9 +113,9 @@ export function receiptsRouter(options: ReceiptsRouterOptions): Router {
         lineItems,
         language: lang,
         zone,
-        site: site(),
+        site: issuer,
       });
-      sendPdf(res, receiptFileName({ receipt, language: lang, zone, site: site() }), file);
+      sendPdf(res, receiptFileName({ receipt, language: lang, zone, site: issuer }), file);
     }),
   );
 

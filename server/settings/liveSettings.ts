@@ -7,6 +7,7 @@ import type { Periodic } from '#server/events/periodic.ts';
 import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import type { ChangedSettings } from '#shared/config/marketplace.ts';
 import { brandColours, brandStyle } from '#shared/settings/colours.ts';
+import { logoStyle } from '#shared/settings/brandImages.ts';
 import { readSettings } from '#shared/settings/documents.ts';
 import { operatorPaths } from '#shared/settings/back.ts';
 import { readChoices } from '#shared/settings/choiceLists.ts';
@@ -20,7 +21,7 @@ export interface ShownSettings {
   /** The same text for the same settings. */
   version: string;
   changed: ChangedSettings;
-  /** Custom properties of the page, for a style attribute; empty for those of the stylesheet. */
+  /** Custom properties of the page: colours and logo, for a style attribute; empty: the site's own. */
   style: string;
   /** The pages that operators wrote. */
   pages: PageTexts;
@@ -60,7 +61,13 @@ function shownOf({ version, documents }: Assets, logger: Logger): ShownSettings 
   const { changed, faults } = readSettings(documents);
   if (faults.length > 0) logger.warn({ faults, version }, 'settings are not valid');
   const { mainColor = '', nightColor = '' } = changed;
-  const style = brandStyle(brandColours({ mainColor, nightColor }));
+  const { logo = null, nightLogo = null } = changed;
+  const style = [
+    brandStyle(brandColours({ mainColor, nightColor })),
+    logoStyle({ logo, nightLogo }),
+  ]
+    .filter(Boolean)
+    .join(';');
   const choices = readChoices(documents);
   return {
     version,

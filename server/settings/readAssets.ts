@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Carrier } from '#server/marketplaceClient/sdk/sdkAdapter.ts';
 
-/** Hosted documents of one version, by path without a leading slash. */
+/** Hosted documents of one version, by path without a leading slash; images are in their places. */
 export interface Assets {
   version: string;
   documents: Record<string, unknown>;
@@ -15,8 +15,25 @@ export type ReadAssets = (paths: readonly string[], version?: string) => Promise
 
 const answerShape = v.object({
   data: v.array(v.object({ attributes: v.object({ assetPath: v.string(), data: v.unknown() }) })),
+  included: v.optional(v.array(v.looseObject({ id: v.string(), type: v.string() })), []),
   meta: v.object({ version: v.string() }),
 });
+
+const referenceShape = v.object({
+  _ref: v.object({ id: v.string(), type: v.literal('imageAsset') }),
+});
+
+/** A document with its images in the places of the references to them. */
+function withIncluded(value: unknown, images: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map(item => withIncluded(item, images));
+  if (typeof value !== 'object' || value === null) return value;
+  const { success, output } = v.safeParse(referenceShape, value);
+  const image = success ? images.get(output._ref.id) : undefined;
+  if (image !== undefined) return image;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withIncluded(item, images)]),
+  );
+}
 
 /** Dependencies of the reader. */
 export interface ReadAssetsOptions {
@@ -42,12 +59,15 @@ export const createReadAssets =
     if (status === 404) return version === undefined ? { version: 'none', documents: {} } : null;
     if (status !== 200) throw new Error(`The hosted assets answered ${status}.`);
     const answer = v.parse(answerShape, typeof data === 'string' ? JSON.parse(data) : data);
+    const images = new Map(
+      answer.included.filter(({ type }) => type === 'imageAsset').map(one => [one.id, one]),
+    );
     return {
       version: answer.meta.version,
       documents: Object.fromEntries(
         answer.data.map(({ attributes }) => [
           attributes.assetPath.replace(/^\//, ''),
-          attributes.data,
+          withIncluded(attributes.data, images),
         ]),
       ),
     };

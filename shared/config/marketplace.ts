@@ -8,12 +8,29 @@ export interface City {
   bounds: string;
 }
 
+/** A picture of the brand in the hosted assets: its path, and its largest rendition where it is known. */
+export interface BrandImage {
+  path: string;
+  url?: string | undefined;
+  /** Pixels of the rendition. */
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
 /** What operators change while the site runs (docs/decisions/218-settings.md), all of it public. */
 export interface Settings {
   siteTitle: string;
   /** Hex colours of what is to be done, by day and by night; empty: those of the stylesheet. */
   mainColor: string;
   nightColor: string;
+  /** Takes the place of the mark and the name; null: those of the site. */
+  logo: BrandImage | null;
+  /** On dark grounds; null: the one above. */
+  nightLogo: BrandImage | null;
+  /** Square, of tabs and home screens; null: that of the site. */
+  icon: BrandImage | null;
+  /** What is shown of the site where a link to it is shared; null: the logo, or that of the site. */
+  socialImage: BrandImage | null;
   /** Percent of the price, exact: 20 means 20 %. */
   providerCommissionPercent: number;
   paymentGatewayFeePercent: number;
@@ -67,6 +84,10 @@ export const defaultSettings: Settings = {
   siteTitle: 'Flowroom',
   mainColor: '',
   nightColor: '',
+  logo: null,
+  nightLogo: null,
+  icon: null,
+  socialImage: null,
   providerCommissionPercent: 20,
   paymentGatewayFeePercent: 3.5,
   customerCommissionPercent: 0,
@@ -120,6 +141,10 @@ export function readSettingsFrom(source: () => ChangedSettings): void {
 const serverOnly: readonly string[] = [
   'mainColor',
   'nightColor',
+  'logo',
+  'nightLogo',
+  'icon',
+  'socialImage',
   'announcementEn',
   'announcementEs',
   'taxName',

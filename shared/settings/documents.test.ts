@@ -15,7 +15,23 @@ it('reads documents of the hosted service as its console writes them', () => {
   const { changed, faults } = readSettings({
     'design/branding.json': {
       marketplaceColors: { mainColor: '#2B57FF', primaryButton: '#112233' },
-      logo: { _ref: { type: 'imageAsset', id: 'x' } },
+      // The image is in the place of its reference.
+      logo: {
+        type: 'imageAsset',
+        id: 'x',
+        attributes: {
+          assetPath: '/design/logo.png',
+          variants: {
+            scaled: { name: 'scaled', width: 240, height: 60, url: 'https://pictures.example/1' },
+            scaled2x: {
+              name: 'scaled2x',
+              width: 480,
+              height: 120,
+              url: 'https://pictures.example/2',
+            },
+          },
+        },
+      },
     },
     'transactions/commission.json': {
       providerCommission: { percentage: 15, minimum_amount: 0 },
@@ -28,6 +44,7 @@ it('reads documents of the hosted service as its console writes them', () => {
   expect(faults).toEqual([]);
   expect(changed).toEqual({
     mainColor: '#2b57ff',
+    logo: { path: 'design/logo.png', url: 'https://pictures.example/2', width: 480, height: 120 },
     providerCommissionPercent: 15,
     customerCommissionPercent: 5,
     listingMinimumPrice: 500,
@@ -58,7 +75,7 @@ it('takes pairs that contradict each other as not set', () => {
 
 it('writes what is different, and leaves what else a document holds', () => {
   const before = {
-    'design/branding.json': { logo: { _ref: { id: 'x' } } },
+    'design/branding.json': { favicon: { _ref: { id: 'x' } } },
     'transactions/commission.json': { providerCommission: { percentage: 15, minimum_amount: 9 } },
     'listings/listing-fields.json': { listingFields: [] },
   };
@@ -69,7 +86,7 @@ it('writes what is different, and leaves what else a document holds', () => {
   expect(written).toEqual({
     'general/marketplace.json': { name: 'Aire' },
     'design/branding.json': {
-      logo: { _ref: { id: 'x' } },
+      favicon: { _ref: { id: 'x' } },
       marketplaceColors: { mainColor: '#00665c' },
       mailColors: {
         accent: '#00665c',
@@ -98,6 +115,36 @@ it('what was written is read again, and the defaults delete it', () => {
   expect(documentsWith(written, defaultSettings)).toEqual({
     'general/marketplace.json': null,
     'design/branding.json': null,
+  });
+});
+
+it('a logo and an icon are references to images, also where mails and tabs look for them', () => {
+  const at = (path: string) => ({
+    _ref: expect.objectContaining({ resolver: 'image', target: path }),
+  });
+  const chosen = settings({ logo: { path: 'design/a.png' }, icon: { path: 'design/i.png' } });
+  const written = documentsWith({}, chosen);
+  expect(written).toEqual({
+    'design/branding.json': {
+      logo: at('/design/a.png'),
+      mailLogo: true,
+      appIcon: at('/design/i.png'),
+      favicon: at('/design/i.png'),
+    },
+  });
+  expect({ ...defaultSettings, ...readSettings(written).changed }).toEqual(chosen);
+  expect(documentsWith(written, defaultSettings)).toEqual({ 'design/branding.json': null });
+});
+
+it('a logo that another console has written stays as it is while nobody chooses another', () => {
+  const logo = {
+    _ref: { resolver: 'image', target: '/l.png', params: { variants: { scaled: { width: 9 } } } },
+  };
+  const before = { 'design/branding.json': { logo, mailLogo: true } };
+  const kept = { ...defaultSettings, ...readSettings(before).changed };
+  expect(documentsWith(before, kept)).toEqual({});
+  expect(documentsWith(before, { ...kept, logo: { path: 'n.png' } })).toMatchObject({
+    'design/branding.json': { logo: { _ref: { target: '/n.png' } } },
   });
 });
 

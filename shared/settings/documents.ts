@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultSettings } from '#shared/config/marketplace.ts';
 import type { ChangedSettings, Settings } from '#shared/config/marketplace.ts';
+import { faviconReference } from './brandImages.ts';
 import { mailColours } from './colours.ts';
 import { settingAssets, settingFields, settingKeys } from './fields.ts';
 
@@ -71,6 +72,17 @@ function withValue(document: unknown, [key, ...below]: readonly string[], value:
   return { ...copy, [key]: next };
 }
 
+/** A document of the brand with what others read of it: mails, and applications that show tabs. */
+function withBrand(document: unknown, settings: Settings, before: unknown): Json {
+  const { icon, logo } = settings;
+  const inMails = withValue(document, ['mailColors'], mailColours(settings));
+  const branded = withValue(inMails, ['mailLogo'], logo ? true : undefined);
+  // One that was made elsewhere stays while there is no icon of ours.
+  if (!icon && valueAt(before, settingFields.icon.at) === undefined) return branded;
+  const favicon = icon ? faviconReference(icon, branded['favicon']) : undefined;
+  return withValue(branded, ['favicon'], favicon);
+}
+
 const minimumAt = settingFields.listingMinimumPrice.at.slice(0, 1);
 
 /**
@@ -83,12 +95,14 @@ export function documentsWith(
 ): Record<string, Json | null> {
   const written: Record<string, unknown> = { ...documents };
   for (const key of settingKeys) {
-    const { asset, at } = settingFields[key];
-    const value = isSame(settings[key], defaultSettings[key]) ? undefined : settings[key];
+    const { asset, at, stored = (value: unknown) => value } = settingFields[key];
+    const value = isSame(settings[key], defaultSettings[key])
+      ? undefined
+      : stored(settings[key], valueAt(written[asset], at));
     written[asset] = withValue(written[asset], at, value);
   }
   const { branding, minimum } = settingAssets;
-  written[branding] = withValue(written[branding], ['mailColors'], mailColours(settings));
+  written[branding] = withBrand(written[branding], settings, documents[branding]);
   // As the hosted service writes it.
   const amount = valueAt(written[minimum], settingFields.listingMinimumPrice.at);
   written[minimum] = withValue(

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { languageCodes } from '#shared/contract/inputRules.ts';
-import type { City, Settings } from '#shared/config/marketplace.ts';
-
+import type { BrandImage, City, Settings } from '#shared/config/marketplace.ts';
+import { brandImageSchema, imageReference } from './brandImages.ts';
+import type { BrandImageKey } from './brandImages.ts';
 import { citiesSchema, mostCities } from './cities.ts';
 
 /**
@@ -41,7 +42,8 @@ export type SettingKind =
   | 'url'
   | 'rate'
   | 'choice'
-  | 'cities';
+  | 'cities'
+  | 'image';
 
 /** A setting: where it is stored, what it may be, and how people fill it in. */
 export interface SettingField {
@@ -55,7 +57,9 @@ export interface SettingField {
   max?: number;
   /** Values of a choice, in their order. */
   options?: readonly string[];
-  schema: v.GenericSchema<unknown, string | number | boolean | City[]>;
+  schema: v.GenericSchema<unknown, string | number | boolean | City[] | BrandImage | null>;
+  /** The value as documents hold it, given what they hold now; the value itself when left out. */
+  stored?: (value: unknown, before: unknown) => unknown;
 }
 
 type Placed = Pick<SettingField, 'asset' | 'at' | 'section'>;
@@ -82,6 +86,12 @@ const colourField = (placed: Placed): SettingField => ({
   ...placed,
   kind: 'colour',
   schema: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^(#[\da-f]{6})?$/)),
+});
+
+const imageField = (setting: BrandImageKey, key: string): SettingField => ({
+  ...{ asset: settingAssets.branding, at: [key], section: 'brand', kind: 'image' },
+  schema: brandImageSchema,
+  stored: (value, before) => imageReference(setting, v.parse(brandImageSchema, value)!, before),
 });
 
 const numberField = (
@@ -155,6 +165,10 @@ export const settingFields: { readonly [Key in keyof Settings]: SettingField } =
     at: ['marketplaceColors', 'nightColor'],
     section: 'brand',
   }),
+  logo: imageField('logo', 'logo'),
+  nightLogo: imageField('nightLogo', 'nightLogo'),
+  icon: imageField('icon', 'appIcon'),
+  socialImage: imageField('socialImage', 'socialSharingImage'),
   languages: choiceField(own('languages', 'languages'), ['all', ...languageCodes]),
   providerCommissionPercent: numberField(
     'percent',

@@ -1,6 +1,6 @@
 import type { LayoutWords } from '../bookingParts.ts';
 import { byDates, partsIn } from '../bookingParts.ts';
-import { hostedColours } from '../layout.ts';
+import { hostedColours, hostedMasthead } from '../layout.ts';
 import { pagesIn } from '../mails.ts';
 
 export const pages = pagesIn('');
@@ -8,6 +8,7 @@ export const pages = pagesIn('');
 export const words: LayoutWords = {
   code: 'en',
   brand: '{{marketplace.name}}',
+  masthead: hostedMasthead('{{marketplace.url}}', '{{marketplace.name}}'),
   colours: hostedColours,
   home: pages.home,
   lang: '',

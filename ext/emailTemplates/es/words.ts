@@ -1,6 +1,6 @@
 import type { LayoutWords } from '../bookingParts.ts';
 import { byDates, partsIn } from '../bookingParts.ts';
-import { hostedColours } from '../layout.ts';
+import { hostedColours, hostedMasthead } from '../layout.ts';
 import { pagesIn } from '../mails.ts';
 
 export const pages = pagesIn('/es');
@@ -8,6 +8,7 @@ export const pages = pagesIn('/es');
 export const words: LayoutWords = {
   code: 'es',
   brand: '{{marketplace.name}}',
+  masthead: hostedMasthead('{{marketplace.url}}', '{{marketplace.name}}'),
   colours: hostedColours,
   home: pages.home,
   lang: 'es-ES',

@@ -5,13 +5,15 @@ import {
   assetsAt,
   documentOfContent,
   findAssetVersion,
+  imagesOfContents,
 } from '#marketplace/db/configuration/assets.ts';
-import type { AssetFile, AssetVersion } from '#marketplace/db/configuration/assets.ts';
+import type { AssetContent, AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { draftContentOf, draftIn } from '#marketplace/domain/asset/draft.ts';
 import type { DraftOverlay } from '#marketplace/domain/asset/draft.ts';
 import { imageReferences, withImages } from '#marketplace/domain/asset/references.ts';
 import { presentVariants } from '../images/present.ts';
+import type { ImageVariant } from '../images/present.ts';
 
 /** Documents of a version with the images that they reference, as plain JSON. */
 export interface Delivery {
@@ -21,7 +23,7 @@ export interface Delivery {
 }
 
 /** A version, or a draft: documents over those of a version. */
-export type DeliveredVersion = AssetVersion & { draft?: DraftOverlay['documents'] };
+export type DeliveredVersion = AssetVersion & { draft?: Omit<DraftOverlay, 'base'> };
 
 /** Returns the draft of a name; null for another version, and for a draft that is over. */
 export async function findDraft(db: Db, name: string): Promise<DeliveredVersion | null> {
@@ -29,7 +31,7 @@ export async function findDraft(db: Db, name: string): Promise<DeliveredVersion 
   const document = hash === null ? null : await documentOfContent(db, hash);
   const overlay = document === null ? null : draftIn(document);
   const base = overlay && (await findAssetVersion(db, overlay.base));
-  return overlay && base ? { ...base, version: name, draft: overlay.documents } : null;
+  return overlay && base ? { ...base, version: name, draft: overlay } : null;
 }
 
 interface Document {
@@ -71,7 +73,7 @@ async function documents(
   version: DeliveredVersion,
   paths: readonly string[],
 ): Promise<Document[]> {
-  const { draft = {} } = version;
+  const draft = version.draft?.documents ?? {};
   const isDrafted = (path: string) => Object.hasOwn(draft, path);
   const stored = paths.filter(path => !isDrafted(path));
   const files = await assetsAt(db, version, stored);
@@ -88,39 +90,78 @@ async function documents(
 
 async function withReferences(
   context: MarketplaceContext,
-  version: AssetVersion,
+  version: DeliveredVersion,
   given: readonly Document[],
-): Promise<{ resolved: Document[]; included: unknown[] }> {
-  const references = new Map(
-    given.flatMap(({ value }) => imageReferences(value)).map(each => [each.id, each]),
+): Promise<{ resolved: Document[]; included: ImageAsset[] }> {
+  const included = await includedImages(
+    context,
+    version,
+    given.map(({ value }) => value),
   );
-  if (references.size === 0) return { resolved: [...given], included: [] };
-  const targets = [...new Set([...references.values()].map(({ target }) => target))];
-  const images = new Map(
-    (await assetsAt(context.db, version, targets)).filter(isImage).map(file => [file.path, file]),
-  );
+  if (included.length === 0) return { resolved: [...given], included };
+  const found = new Set(included.map(({ id }) => id));
   const resolved = given.map(document => ({
     ...document,
-    value: withImages(document.value, target => images.has(target)),
+    value: withImages(document.value, ({ id }) => found.has(id)),
   }));
-  const included = [...references.values()].flatMap(({ id, target, variants }) => {
+  return { resolved, included };
+}
+
+/** An image that a document refers to, in the renditions that it asks for. */
+export interface ImageAsset {
+  id: string;
+  type: 'imageAsset';
+  attributes: { assetPath: string; variants: Record<string, ImageVariant> };
+}
+
+/** Returns the images of a version that documents refer to; those that it lacks are left out. */
+export async function includedImages(
+  context: MarketplaceContext,
+  version: DeliveredVersion,
+  documents: readonly unknown[],
+): Promise<ImageAsset[]> {
+  const references = new Map(documents.flatMap(imageReferences).map(each => [each.id, each]));
+  if (references.size === 0) return [];
+  const images = await imagesAt(context.db, version, [
+    ...new Set([...references.values()].map(({ target }) => target)),
+  ]);
+  return [...references.values()].flatMap(({ id, target, variants }): ImageAsset[] => {
     const image = images.get(target);
     if (!image) return [];
     const { image_id, width, height } = image;
     const facts = { id: image_id, width, height };
-    return {
-      id,
-      type: 'imageAsset',
-      attributes: {
-        assetPath: `/${target}`,
-        variants: presentVariants(context.options, facts, Object.entries(variants)),
+    return [
+      {
+        id,
+        type: 'imageAsset',
+        attributes: {
+          assetPath: `/${target}`,
+          variants: presentVariants(context.options, facts, Object.entries(variants)),
+        },
       },
-    };
+    ];
   });
-  return { resolved, included };
 }
 
-type ImageFile = AssetFile & { image_id: string; width: number; height: number };
+/** The images at paths of a version, or of the draft over it. */
+async function imagesAt(
+  db: Db,
+  version: DeliveredVersion,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, ImageContent>> {
+  const drafted = version.draft?.images ?? {};
+  const hashes = paths.flatMap(path => (Object.hasOwn(drafted, path) ? [drafted[path]!] : []));
+  const staged = await imagesOfContents(db, hashes);
+  const stored = new Map((await assetsAt(db, version, paths)).map(file => [file.path, file]));
+  return new Map(
+    paths.flatMap((path): [string, ImageContent][] => {
+      const content = staged.get(drafted[path] ?? '') ?? stored.get(path);
+      return content && isImage(content) ? [[path, content]] : [];
+    }),
+  );
+}
 
-const isImage = (file: AssetFile): file is ImageFile =>
-  file.image_id !== null && file.width !== null && file.height !== null;
+type ImageContent = AssetContent & { image_id: string; width: number; height: number };
+
+const isImage = (content: AssetContent): content is ImageContent =>
+  content.image_id !== null && content.width !== null && content.height !== null;

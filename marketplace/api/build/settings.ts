@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { int, oneOf } from '#marketplace/contract/fields.ts';
+import { lockAssetTree } from '#marketplace/db/configuration/assets.ts';
 import {
   allowPublishers,
   changeAccessRules,
@@ -10,6 +11,7 @@ import {
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findOperatorEmail } from '#marketplace/db/users/users.ts';
+import { tellAccessRules } from './assets/tellAccessRules.ts';
 import { buildCommand } from './command.ts';
 import type { BuildCall } from './command.ts';
 
@@ -64,15 +66,28 @@ const show = buildCommand({
   },
 });
 
+/** A command that changes a rule, which the hosted document tells afterwards. */
+const ruleCommand = <Input>(
+  name: string,
+  input: z.ZodType<Input>,
+  change: (db: Db, input: Input) => Promise<Record<string, unknown>>,
+) =>
+  buildCommand({
+    name,
+    method: 'POST',
+    input,
+    async run(call, given) {
+      await lockAssetTree(call.db);
+      const data = await change(call.db, given);
+      await tellAccessRules(call);
+      return { data };
+    },
+  });
+
 /** Creates the commands `enable` and `disable` of a setting. */
 const switches = (name: string, turn: (db: Db, on: boolean) => Promise<Record<string, unknown>>) =>
   ([true, false] as const).map(on =>
-    buildCommand({
-      name: `${name}/${on ? 'enable' : 'disable'}`,
-      method: 'POST',
-      input: z.object({}),
-      run: async ({ db }) => ({ data: await turn(db, on) }),
-    }),
+    ruleCommand(`${name}/${on ? 'enable' : 'disable'}`, z.object({}), db => turn(db, on)),
   );
 
 /** Turns the approval of listings on or off. */
@@ -85,19 +100,13 @@ async function setListingApproval(db: Db, required: boolean, first: number | nul
 }
 
 const listingApproval = [
-  buildCommand({
-    name: 'listing-approval/enable',
-    method: 'POST',
+  ruleCommand(
+    'listing-approval/enable',
     // An addition: the hosted API has no number, and every listing is approved.
-    input: z.object({ first: int(1, 100).optional() }),
-    run: async ({ db }, { first = null }) => ({ data: await setListingApproval(db, true, first) }),
-  }),
-  buildCommand({
-    name: 'listing-approval/disable',
-    method: 'POST',
-    input: z.object({}),
-    run: async ({ db }) => ({ data: await setListingApproval(db, false, null) }),
-  }),
+    z.object({ first: int(1, 100).optional() }),
+    (db, { first = null }) => setListingApproval(db, true, first),
+  ),
+  ruleCommand('listing-approval/disable', z.object({}), db => setListingApproval(db, false, null)),
 ];
 
 // Additions to the hosted API, which has these settings on pages of its console.

@@ -1,3 +1,4 @@
+import { latestAssetVersion } from '#marketplace/db/configuration/assets.ts';
 import { sql } from 'kysely';
 import { signInOperator } from '#marketplace/testing/fixtures/operators.ts';
 import type { OperatorAtConsole } from '#marketplace/testing/fixtures/operators.ts';
@@ -218,9 +219,10 @@ describe('rights of operators', () => {
 });
 
 describe('a push of documents', () => {
-  const push = () => {
+  const push = async () => {
     const form = new FormData();
-    form.set('current-version', 'nil');
+    const { version } = await latestAssetVersion(db());
+    form.set('current-version', version);
     form.set('path-0', 'content/rules.json');
     form.set('op-0', 'upsert');
     form.set('data-raw-0', new Blob(['{"a":1}']), 'rules.json');

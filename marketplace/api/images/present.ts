@@ -29,13 +29,21 @@ const predefinedVariants: Readonly<Record<string, ImageVariantSpec>> = {
   twitter: box(600, 314, 'crop'),
 };
 
+/** A rendition: size in pixels, and its address. */
+export interface ImageVariant {
+  name: string;
+  width: number;
+  height: number;
+  url: string;
+}
+
 /** Presents variants of an image by name: size in pixels and URL. */
 export function presentVariants(
   { publicUrl, credentials }: MarketplaceOptions,
   image: { id: string; width: number; height: number },
   specs: readonly (readonly [string, ImageVariantSpec])[],
-): Record<string, unknown> {
-  const variants: Record<string, unknown> = {};
+): Record<string, ImageVariant> {
+  const variants: Record<string, ImageVariant> = {};
   for (const [name, spec] of specs) {
     const rendition = renditionName(credentials.tokenSecret, image.id, spec);
     const url = `${publicUrl}/v1/images/${image.id}/${rendition}`;

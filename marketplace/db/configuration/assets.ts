@@ -237,6 +237,21 @@ export async function assetVersions(
   return { rows, total };
 }
 
+/** Returns the images among contents, by their hashes. */
+export async function imagesOfContents(
+  db: Db,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, AssetContent>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('asset_contents')
+    .selectAll()
+    .where('content_hash', '=', sql<string>`ANY(${hashes}::text[])`)
+    .where('image_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(row => [row.content_hash, row]));
+}
+
 /** Returns the text of a staged or stored document by the hash of its content. */
 export async function documentOfContent(db: Db, hash: string): Promise<string | null> {
   const row = await db

@@ -98,7 +98,7 @@ describe('references to images', () => {
     ) as object;
     const whole = { document, here: to('/a.png'), gone: to('/b.png') };
     const [reference] = imageReferences(whole);
-    const delivered = withImages(whole, target => target === 'a.png');
+    const delivered = withImages(whole, ({ target }) => target === 'a.png');
     const expected = {
       document,
       here: { _ref: { id: reference?.id, type: 'imageAsset' } },

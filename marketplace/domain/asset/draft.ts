@@ -2,6 +2,8 @@
 export interface DraftOverlay {
   base: string;
   documents: Readonly<Record<string, unknown>>;
+  /** Hashes of the contents of images that the version does not have, by path. */
+  images: Readonly<Record<string, string>>;
 }
 
 const prefix = 'draft-';
@@ -20,6 +22,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function draftIn(document: string): DraftOverlay | null {
   const value: unknown = JSON.parse(document);
   if (!isRecord(value) || typeof value['base'] !== 'string') return null;
-  const { base, documents } = value;
-  return isRecord(documents) ? { base, documents } : null;
+  const { base, documents, images = {} } = value;
+  if (!isRecord(documents) || !isRecord(images)) return null;
+  const hashes = Object.entries(images).flatMap(([path, hash]): [string, string][] =>
+    typeof hash === 'string' ? [[path, hash]] : [],
+  );
+  return { base, documents, images: Object.fromEntries(hashes) };
 }

@@ -76,12 +76,15 @@ export function imageReferences(document: unknown): ImageReference[] {
 /**
  * Returns a document as delivered: references to existing images become `{_ref: {id, type:
  * 'imageAsset'}}`; others stay unchanged, for clients to ignore.
- * @param isThere returns whether the tree has an image at a path
+ * @param isThere returns whether the tree has an image
  */
-export const withImages = (document: unknown, isThere: (target: string) => boolean): unknown =>
+export const withImages = (
+  document: unknown,
+  isThere: (reference: ImageReference) => boolean,
+): unknown =>
   rewrite(document, map => {
     const reference = referenceIn(map);
-    return reference && isThere(reference.target)
+    return reference && isThere(reference)
       ? { ...map, _ref: { id: reference.id, type: 'imageAsset' } }
       : undefined;
   });

@@ -28,6 +28,7 @@ export interface ConsoleClient {
     query?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<ConsoleAnswer<Data>>;
+  /** @param body JSON, or a form */
   post<Data>(
     name: string,
     body?: object,
@@ -88,10 +89,11 @@ export function consoleClient(api: ReachableMarketplace): ConsoleClient {
       headers: {
         origin: new URL(api.url).origin,
         'x-flowroom': '1',
-        'content-type': 'application/json',
+        // `fetch` names the type of a form, with its boundary.
+        'content-type': body instanceof FormData ? '' : 'application/json',
         ...headers,
       },
-      body: JSON.stringify(body),
+      body: body instanceof FormData ? body : JSON.stringify(body),
     });
   return {
     cookies,

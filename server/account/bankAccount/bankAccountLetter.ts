@@ -1,8 +1,8 @@
 import { escapeHtml } from '#server/base/html.ts';
+import { brandFrame } from '#server/mail/letters/brandFrame.ts';
 import type { SiteMail } from '#server/mail/mailer.ts';
 import { html, paragraph } from '../../../ext/emailTemplates/layout.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { mailColours } from '#shared/settings/colours.ts';
 import { paths } from '#shared/config/paths.ts';
 import { localeOf, siteLanguageOf, siteUrl, firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -71,8 +71,7 @@ export async function bankAccountLetter(
     },
     {
       code: language,
-      brand: escapeHtml(marketplace.siteTitle),
-      colours: mailColours(marketplace),
+      ...brandFrame(rootUrl),
       home: addressOf(paths.landing()),
       footer: told.footer(escapeHtml(marketplace.siteTitle)),
     },

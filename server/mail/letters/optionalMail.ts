@@ -1,5 +1,6 @@
 import { subjectOf } from '@flowroom/marketplace/writtenText';
 import { escapeHtml } from '#server/base/html.ts';
+import { brandFrame } from './brandFrame.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
 import type { LetterWords } from './letterWords.ts';
@@ -9,8 +10,6 @@ import type { UnsubscribeTokens } from '../unsubscribe/unsubscribeToken.ts';
 import { html } from '../../../ext/emailTemplates/layout.ts';
 import type { MailContent } from '../../../ext/emailTemplates/layout.ts';
 import type { MailKind } from '#shared/config/mails.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
-import { mailColours } from '#shared/settings/colours.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -65,8 +64,7 @@ export async function writeLetter(
     { ...content, name: template, preview: escapeHtml(content.preview) },
     {
       code: language,
-      brand: escapeHtml(marketplace.siteTitle),
-      colours: mailColours(marketplace),
+      ...brandFrame(rootUrl),
       home: siteUrl({ rootUrl, locale }, paths.landing()),
       footer,
     },

@@ -40,7 +40,8 @@ const consoleSecurity = ({
         styleSrc: ["'self'"],
         // Heights of text areas are computed.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...imageOrigins],
+        // Pictures that were just chosen are blobs.
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
       },
     },
     strictTransportSecurity: false,
@@ -62,7 +63,7 @@ export function consoleRouter(options: ConsoleRouterOptions): Router {
     const choice = readCookie(req, 'theme');
     const theme = choice === 'light' || choice === 'dark' ? ` data-theme="${choice}"` : '';
     const { style, changed } = options.settings.live();
-    const look = style === '' ? '' : ` style="${style}"`;
+    const look = style === '' ? '' : ` style="${escapeHtml(style)}"`;
     const { siteTitle } = changed;
     const name = siteTitle ? ` data-site-title="${escapeHtml(siteTitle)}"` : '';
     return res

@@ -51,6 +51,21 @@ describe('renderDocument', () => {
     expect(html).not.toContain('refresh');
   });
 
+  it('names the icon that operators chose by another address, and that of a draft by its own', () => {
+    const icon = { path: 'design/i.png', url: 'https://flow.example/i?a&b' };
+    const iconsOf = (more: object) =>
+      [
+        ...text(renderDocument({ ...parts, ...more })).matchAll(
+          /rel="[a-z-]*icon" href="([^"]*)"/g,
+        ),
+      ].map(([, href]) => href);
+    const own = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
+    expect(iconsOf({})).toEqual(own);
+    expect(iconsOf({ icon })).toEqual(own.map(path => `${path}?v=design%2Fi.png`));
+    const drafted = 'https://flow.example/i?a&amp;b';
+    expect(iconsOf({ icon, isPreview: true })).toEqual([drafted, drafted]);
+  });
+
   it('sends browsers without scripts elsewhere where a redirect is given', () => {
     const html = text(renderDocument({ ...parts, noScriptRedirect: '/signup?a="b' }));
     expect(html).toContain('content="0;url=/signup?a=&quot;b"');

@@ -1,6 +1,7 @@
 import { deferredScripts } from './deferredScripts.ts';
 import type { VitalsScript } from './deferredScripts.ts';
 import { settingsPreview } from '#shared/config/appConfig.ts';
+import type { BrandImage } from '#shared/config/marketplace.ts';
 import type { RenderedPage } from '#src/app/server.tsx';
 
 /** Parts of a document. Markup is trusted; `bootstrap` is data and is escaped. */
@@ -10,6 +11,8 @@ export interface DocumentParts {
   style?: string;
   /** News above the page; text. */
   announcement?: string;
+  /** The icon that operators chose; null for that of the site. */
+  icon?: BrandImage | null | undefined;
   /** The page shows a draft of settings. */
   isPreview?: boolean;
   /** Theme chosen by the visitor; undefined follows the system. */
@@ -36,13 +39,18 @@ export interface DocumentParts {
 const attribute = (value: string) =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** Links to the icons of public/, and the theme colours of both themes. */
-const icons = `<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+/** Links to the icons, and the theme colours of both themes. */
+function icons({ icon, isPreview }: Pick<DocumentParts, 'icon' | 'isPreview'>): string {
+  // A draft has no files yet; browsers ask for an icon again where its address is another.
+  const drafted = isPreview && icon?.url ? attribute(icon.url) : null;
+  const version = icon ? `?v=${encodeURIComponent(icon.path)}` : '';
+  const at = (path: string) => drafted ?? path + version;
+  return `<link rel="icon" href="${at('/favicon.ico')}" sizes="32x32">
+${drafted === null ? `<link rel="icon" href="${at('/favicon.svg')}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${at('/apple-touch-icon.png')}">
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1a1020" media="(prefers-color-scheme: dark)">`;
+}
 
 /** A piece of a document: text, or UTF-8. */
 export type DocumentPiece = string | Uint8Array;
@@ -68,7 +76,7 @@ export function renderDocument(parts: DocumentParts): readonly DocumentPiece[] {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${fonts}${fetched}${redirect}
-${icons}
+${icons(parts)}
 ${parts.styles}
 ${head.tags}
 </head>

@@ -232,6 +232,7 @@ async function makeDocument(
     lang: language,
     style: shown.style,
     announcement: announcementIn(language, shown.changed),
+    icon: shown.changed.icon,
     isPreview: preview !== null,
     theme: themeOf(req),
     html: answer.html,

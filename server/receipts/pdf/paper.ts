@@ -29,6 +29,8 @@ export interface Paper extends Typesetter {
   rule(box: Box, color?: string): void;
   /** The mark of the site: an arched room with a bending figure. `size`: its height. */
   mark(x: number, y: number, size: number): void;
+  /** A PNG as wide as a box. @param alt what readers of the document say of it */
+  picture(png: Buffer, box: Box, alt: string): void;
   newPage(): void;
   /** Ends the document; `foot` is called with each page's number and how many there are. */
   end(foot: (number: number, of: number) => void): Promise<Buffer>;
@@ -57,6 +59,10 @@ export function openPaper({ title, language, fonts, sample = '' }: PaperOptions)
     ...typesetter,
     rule: (box, color = ink.line) => decorate(doc, () => drawRule(doc, box, color)),
     mark: (x, y, size) => decorate(doc, () => drawMark(doc, { x, y, size })),
+    picture: (png, { x, y, width }, alt) => {
+      const draw = () => void doc.image(png, x, y, { width });
+      doc.addStructure(doc.struct('Figure', { alt }, [draw]));
+    },
     newPage: () => void doc.addPage(),
     async end(foot) {
       const { count } = doc.bufferedPageRange();

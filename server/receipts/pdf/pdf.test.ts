@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { openDocuments } from './documents.ts';
 import { isolated, withLevels } from './bidi.ts';
 import { stackOf } from './fonts.ts';
@@ -14,6 +15,7 @@ const site = {
   title: 'Flowroom',
   address: ['1 Studio Street', '10115 Berlin'],
   rootUrl: 'https://flowroom.example',
+  logo: null,
 };
 const orderId = '5f7c1c5e-8a1e-4b7e-9b1a-2f6c1d9a0e11';
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -130,6 +132,22 @@ describe('a receipt', () => {
     ]) {
       expect(text).toContain(told);
     }
+  });
+
+  it('begins with the logo of the site, which readers of the document are told of', async () => {
+    const canvas = { width: 660, height: 120, channels: 4, background: '#00665c' } as const;
+    const logo = await sharp({ create: canvas }).png().toBuffer();
+    const drawn = async (shown: Buffer | null) => {
+      const options = { receipt, orderId, lineItems: [], language: 'en', zone: 'Etc/UTC' } as const;
+      const file = await documents.receipt({ ...options, site: { ...site, logo: shown } });
+      return { file: file.toString('latin1'), text: (await read(file)).text };
+    };
+    const [named, pictured] = [await drawn(null), await drawn(logo)];
+    expect(pictured.file).toMatch(/\/S \/Figure[^]*?\/Alt \(Flowroom\)|\/Alt \(Flowroom\)/);
+    expect(pictured.file).toContain('/Subtype /Image');
+    expect(named.file).not.toContain('/Subtype /Image');
+    // The name is in the foot alone.
+    expect(named.text.split('Flowroom')).toHaveLength(pictured.text.split('Flowroom').length + 1);
   });
 
   it('names both with their addresses and tax numbers, as they were', async () => {

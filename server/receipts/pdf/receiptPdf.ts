@@ -28,6 +28,7 @@ export interface ReceiptPdfOptions {
 }
 
 const amountWidth = 110;
+const logoHeight = 30;
 
 /** A receipt that is drawn: its document, and what its texts are made of. */
 interface Sheet {
@@ -173,8 +174,12 @@ function writeTotals(sheet: Sheet, top: number): number {
   return paper.write(money(sign * part), { ...amount, y: line.y }, { ...small, align: 'right' });
 }
 
-/** Mark and name of the site. Returns where the next line begins. */
-export function siteHead(paper: Paper, { title }: Site): number {
+/** Logo of the site, or its mark and name. Returns where the next line begins. */
+export function siteHead(paper: Paper, { title, logo }: Site): number {
+  if (logo) {
+    paper.picture(logo, { ...inner, y: inner.y - 6, width: 5.5 * logoHeight }, title);
+    return inner.y - 6 + logoHeight;
+  }
   paper.mark(inner.x, inner.y - 4, 26);
   return paper.write(
     title,

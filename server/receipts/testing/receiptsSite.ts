@@ -26,7 +26,11 @@ export async function startReceiptsSite(projection: Pick<Projection, 'current'>)
   const router = receiptsRouter({
     projection,
     zone: 'Etc/UTC',
-    site: () => ({ title: 'Flowroom', address: [], rootUrl: 'https://flowroom.example' }),
+    site: () =>
+      Promise.resolve({
+        ...{ title: 'Flowroom', address: [], rootUrl: 'https://flowroom.example' },
+        logo: null,
+      }),
     fontsFolder: fonts.folder,
     sessions,
     sdk: {

@@ -32,7 +32,9 @@ export function SignInPage({ api, onSignedIn }: SignInPageProps) {
   return (
     <div className={css.root}>
       <main className={css.panel}>
-        <p className={css.brand}>{marketplace.siteTitle}</p>
+        <p className={css.brand} data-logo>
+          <span>{marketplace.siteTitle}</span>
+        </p>
         <h1 className={css.heading}>
           <FormattedMessage
             id={needsCode ? 'ConsoleSignIn.codeHeading' : 'ConsoleSignIn.heading'}

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { defaultSettings, marketplace } from '#shared/config/marketplace.ts';
 import type { Settings } from '#shared/config/marketplace.ts';
+import type { BrandImageKey } from '#shared/settings/brandImages.ts';
 import { settingFields, settingKeys } from '#shared/settings/fields.ts';
 import { FieldCheckbox } from '#src/components/FieldCheckbox/FieldCheckbox.tsx';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
@@ -8,6 +9,7 @@ import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import type { Validator } from '#src/util/validators.ts';
 import { FieldCities } from './FieldCities.tsx';
+import { FieldImage } from './FieldImage.tsx';
 import { FieldColour } from './FieldColour.tsx';
 import { settingValidator } from './settingsValues.ts';
 
@@ -23,6 +25,10 @@ const withHelp: ReadonlySet<string> = new Set([
   'siteTitle',
   'mainColor',
   'nightColor',
+  'logo',
+  'nightLogo',
+  'icon',
+  'socialImage',
   'providerCommissionPercent',
   'paymentGatewayFeePercent',
   'customerCommissionPercent',
@@ -62,7 +68,7 @@ export function SettingInput({ setting, disabled }: SettingInputProps) {
     ...(withHelp.has(setting) && {
       help: intl.formatMessage({ id: `ConsoleSettings.${setting}.help` }),
     }),
-    optional: defaultSettings[setting] === '',
+    optional: defaultSettings[setting] === '' || kind === 'image',
     validate: validators[setting],
     disabled,
   };
@@ -89,6 +95,8 @@ export function SettingInput({ setting, disabled }: SettingInputProps) {
           }))}
         />
       );
+    case 'image':
+      return <FieldImage {...props} setting={setting as BrandImageKey} />;
     case 'date':
       return <FieldDate {...props} />;
     case 'money':

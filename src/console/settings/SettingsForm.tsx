@@ -12,7 +12,7 @@ import { useAct } from '../data/useOperation.ts';
 import { ColourFigures } from './ColourFigures.tsx';
 import { Publishing } from './Publishing.tsx';
 import { SettingInput } from './SettingInput.tsx';
-import { settingsIn, typedSettings, valuesOf } from './settingsValues.ts';
+import { settingsIn, stagedImages, typedSettings, valuesOf } from './settingsValues.ts';
 import type { SettingsValues } from './settingsValues.ts';
 import { writtenShape } from './settingsShapes.ts';
 import type { StoredDocuments } from './settingsShapes.ts';
@@ -26,10 +26,13 @@ const mayWrite = (role: string, setting: keyof Settings): boolean =>
   role === 'owner' ||
   role === (settingFields[setting].asset.startsWith('transactions/') ? 'finance' : 'content');
 
-/** What would be different: the documents that change. */
-function changesIn({ documents }: StoredDocuments, values: SettingsValues) {
+/** What would be different: the documents that change, and the pictures that are new in them. */
+function changesIn({ documents, images }: StoredDocuments, values: SettingsValues) {
   const changed = documentsWith(documents, cleaned(typedSettings(values)));
-  return Object.entries(changed).map(([path, value]) => ({ path, value }));
+  return [
+    ...Object.entries(changed).map(([path, value]) => ({ path, value })),
+    ...stagedImages(values).filter(({ path }) => !Object.hasOwn(images, path)),
+  ];
 }
 
 /** Whether a draft shows what the form holds now. */
@@ -45,7 +48,7 @@ export function SettingsForm({ stored }: { stored: StoredDocuments }) {
   const { role } = useSignedIn().session;
   const may = useMay();
   const initial = useMemo(
-    () => ({ ...valuesOf(settingsIn(stored.documents), intl.locale), note: '' }),
+    () => ({ ...valuesOf(settingsIn(stored.documents), intl.locale, stored.images), note: '' }),
     [stored, intl.locale],
   );
   const preview = useAct((api, values: FormValues) =>

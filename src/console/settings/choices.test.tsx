@@ -6,6 +6,7 @@ import { openConsole } from '../testing/openConsole.tsx';
 const rights = ['assets/show', 'assets/versions', 'assets/preview', 'assets/write'];
 const stored = {
   version: 'v2',
+  images: {},
   documents: {
     [choicesPath]: {
       yogaStyles: {

@@ -7,6 +7,7 @@ import { listOf, refusal, sessionWith } from '../testing/stubApi.ts';
 const rights = ['assets/show', 'assets/versions', 'assets/preview', 'assets/write'];
 const stored = {
   version: 'v2',
+  images: {},
   documents: {
     'general/marketplace.json': { name: 'Aire', kept: true },
     'design/branding.json': {
@@ -115,7 +116,7 @@ describe('the settings', () => {
     const cities = [city('Lima', 1), city('Quito', 2), city('London', 3)];
     const { calls } = await open({
       'assets/show': () => ({
-        data: { version: 'v2', documents: { 'general/marketplace.json': { cities } } },
+        data: { version: 'v2', images: {}, documents: { 'general/marketplace.json': { cities } } },
       }),
     });
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -133,6 +134,85 @@ describe('the settings', () => {
       documents: [
         { value: { cities: [{ ...city('London', 3), es: 'Londres' }, city('Quito', 2)] } },
       ],
+    });
+  });
+
+  describe('a logo', () => {
+    const staging = (width: number, height: number) => ({
+      'build/assets/stage': () => ({ data: { 'staging-id': 'a'.repeat(40), width, height } }),
+    });
+    const choose = async (label: string, type = 'image/png') =>
+      userEvent.upload(
+        await screen.findByLabelText(`${label}: choose a file`),
+        new File(['x'], 'logo.png', { type }),
+        { applyAccept: false },
+      );
+    const branding = stored.documents['design/branding.json'];
+    URL.createObjectURL = () => 'blob:logo';
+
+    it('is sent, seen, and published with the document that refers to it', async () => {
+      const { calls } = await open(staging(400, 100));
+      await choose('Logo');
+      expect(await screen.findByRole('img', { name: 'Logo' })).toHaveAttribute('src', 'blob:logo');
+      await retype('What is different, and why', 'Our logo');
+      await publish();
+      await screen.findByText(/^Published/);
+      expect(calls.findLast(({ path }) => path === 'assets/write')?.body).toMatchObject({
+        documents: [
+          {
+            path: 'design/branding.json',
+            value: {
+              ...branding,
+              logo: { _ref: { resolver: 'image', target: '/design/logo-aaaaaaaaaaaa.png' } },
+              mailLogo: true,
+            },
+          },
+          { path: 'design/logo-aaaaaaaaaaaa.png', stagingId: 'a'.repeat(40) },
+        ],
+      });
+    });
+
+    it.each([
+      ['a kind that no browser shows', 'Logo', 'image/svg+xml', staging(400, 100), /PNG, JPEG/],
+      [
+        'one that can not be read',
+        'Logo',
+        'image/png',
+        { 'build/assets/stage': () => refusal(400, 'asset-invalid-content') },
+        /PNG, JPEG/,
+      ],
+      ['a small one', 'Logo', 'image/png', staging(400, 20), /at least 48 by 48/],
+      ['an icon that is no square', 'Icon', 'image/png', staging(400, 200), /square/],
+    ])('%s is refused beside the field', async (...row) => {
+      const [, label, type, handlers, fault] = row;
+      await open(handlers);
+      await choose(label, type);
+      expect(await screen.findByText(fault, { selector: '[data-field-error] *' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
+    });
+
+    it('that is live is shown, and can be left out', async () => {
+      const logo = { _ref: { resolver: 'image', target: '/design/l.png' } };
+      const { calls } = await open({
+        'assets/show': () => ({
+          data: {
+            version: 'v2',
+            documents: { 'design/branding.json': { logo, mailLogo: true } },
+            images: { 'design/l.png': 'https://flow.example/l' },
+          },
+        }),
+      });
+      expect(await screen.findByRole('img', { name: 'Logo' })).toHaveAttribute(
+        'src',
+        'https://flow.example/l',
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Logo: use none' }));
+      await retype('What is different, and why', 'The name is enough');
+      await publish();
+      await screen.findByText(/^Published/);
+      expect(calls.findLast(({ path }) => path === 'assets/write')?.body).toMatchObject({
+        documents: [{ path: 'design/branding.json', value: null }],
+      });
     });
   });
 
@@ -158,7 +238,7 @@ describe('the settings', () => {
   it('go back to a version of the history', async () => {
     const { calls } = await open({
       'assets/show': ({ query }: { query: { version?: string } }) => ({
-        data: query.version === 'v1' ? { version: 'v1', documents: {} } : stored,
+        data: query.version === 'v1' ? { version: 'v1', documents: {}, images: {} } : stored,
       }),
     });
     const history = await screen.findByRole('region', { name: 'History' });

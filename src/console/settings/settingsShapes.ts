@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export const documentsShape = v.object({
   version: v.string(),
   documents: v.record(v.string(), v.unknown()),
+  /** Addresses of the images that documents refer to, by path. */
+  images: v.record(v.string(), v.string()),
 });
 export type StoredDocuments = v.InferOutput<typeof documentsShape>;
 

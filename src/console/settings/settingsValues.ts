@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defaultSettings, marketplace } from '#shared/config/marketplace.ts';
-import type { City, Settings } from '#shared/config/marketplace.ts';
+import type { BrandImage, City, Settings } from '#shared/config/marketplace.ts';
 import { contradictions, faultsOf, readSettings } from '#shared/settings/documents.ts';
 import type { Documents } from '#shared/settings/documents.ts';
 import { settingFields, settingKeys } from '#shared/settings/fields.ts';
@@ -9,8 +9,13 @@ import type { FieldMessage, Validator } from '#src/util/validators.ts';
 
 const { currency } = marketplace;
 
-/** What the fields of the form hold: text, and what is on or off. */
-export type SettingsValues = Record<keyof Settings, string | boolean | City[]>;
+/** A picture that a field holds; one that no version has yet names what was sent. */
+export interface ChosenImage extends BrandImage {
+  stagingId?: string;
+}
+
+/** What the fields of the form hold: text, what is on or off, pictures. */
+export type SettingsValues = Record<keyof Settings, string | boolean | City[] | ChosenImage | null>;
 
 /** The settings that documents hold, all of them. */
 export const settingsIn = (documents: Documents): Settings => ({
@@ -20,18 +25,37 @@ export const settingsIn = (documents: Documents): Settings => ({
 
 const inMajor = (minor: number): number => minor / minorUnitsOf(currency);
 
-/** Settings as the form shows them; numbers as a reader of the language writes them. */
-export function valuesOf(settings: Settings, locale: string): SettingsValues {
+/**
+ * Settings as the form shows them; numbers as a reader of the language writes them, pictures with
+ * their addresses.
+ */
+export function valuesOf(
+  settings: Settings,
+  locale: string,
+  images: Readonly<Record<string, string>> = {},
+): SettingsValues {
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 });
   return Object.fromEntries(
     settingKeys.map(key => {
       const value = settings[key];
+      if (isImage(value)) return [key, { path: value.path, url: images[value.path] }];
       if (typeof value !== 'number') return [key, value];
       const isAmount = settingFields[key].kind === 'money';
       return [key, number.format(isAmount ? inMajor(value) : value)];
     }),
   ) as SettingsValues;
 }
+
+const isImage = (value: unknown): value is ChosenImage =>
+  typeof value === 'object' && value !== null && 'path' in value;
+
+/** The pictures of a form that no version has, by path. */
+export const stagedImages = (values: SettingsValues): { path: string; stagingId: string }[] =>
+  Object.values(values).flatMap(value =>
+    isImage(value) && value.stagingId !== undefined
+      ? [{ path: value.path, stagingId: value.stagingId }]
+      : [],
+  );
 
 /** A number as it was typed, with a point or a comma; null for text that is none. */
 function numberIn(text: string): number | null {
@@ -42,6 +66,7 @@ function numberIn(text: string): number | null {
 /** The value of a setting that a field holds; null where it is none. */
 function settingOf(key: keyof Settings, value: unknown): unknown {
   if (typeof value === 'boolean' || Array.isArray(value)) return value;
+  if (settingFields[key].kind === 'image') return isImage(value) ? { path: value.path } : null;
   if (typeof value !== 'string') return null;
   if (settingFields[key].kind === 'money') return parseMoney(value, currency)?.amount ?? null;
   return typeof defaultSettings[key] === 'number' ? numberIn(value) : value;

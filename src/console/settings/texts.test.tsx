@@ -24,6 +24,7 @@ const own = {
 const path = 'content/pages/terms-of-service-es.json';
 const stored = {
   version: 'v2',
+  images: {},
   documents: { [path]: own, 'general/marketplace.json': { name: 'Aire' } },
 };
 

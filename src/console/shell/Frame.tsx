@@ -25,7 +25,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <header className={css.bar}>
         <PlainLink className={css.brand} to="/">
-          {marketplace.siteTitle}{' '}
+          <span data-logo>
+            <span>{marketplace.siteTitle}</span>
+          </span>{' '}
           <span className={css.mark}>
             <FormattedMessage id="ConsoleFrame.console" />
           </span>

@@ -3,6 +3,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import { storeAssetContent, useAssetContents } from '#marketplace/db/configuration/assets.ts';
 import type { AssetContent } from '#marketplace/db/configuration/assets.ts';
+import type { Db } from '#marketplace/db/database.ts';
 import { contentHash, isDocumentPath, readDocument } from '#marketplace/domain/asset/content.ts';
 
 const unusable = (path: string, reason: string): ApiError =>
@@ -37,9 +38,24 @@ export async function storeContent(
 }
 
 /**
+ * Returns a content that was stored before, by its hash. @throws ApiError asset-invalid-content where
+ * there is none, and where it is not of the kind that the path says
+ */
+export async function stagedContent(
+  db: Db,
+  path: string,
+  stagingId: string,
+  now: Date,
+): Promise<AssetContent> {
+  const [staged] = await useAssetContents(db, [stagingId], now);
+  if (staged) return fitting(path, staged);
+  throw unusable(path, `nothing is staged under ${stagingId}. Push again.`);
+}
+
+/**
  * Checks that a content is of the kind that its path says. @throws ApiError asset-invalid-content
  */
-export function fitting(path: string, content: AssetContent): AssetContent {
+function fitting(path: string, content: AssetContent): AssetContent {
   if (isDocumentPath(path) === (content.document !== null)) return content;
   throw unusable(path, isDocumentPath(path) ? 'This is no JSON.' : notAnImage);
 }

@@ -5,7 +5,6 @@ import {
   assetTree,
   latestAssetVersion,
   lockAssetTree,
-  useAssetContents,
 } from '#marketplace/db/configuration/assets.ts';
 import type {
   AssetAuthor,
@@ -18,11 +17,13 @@ import {
   listingFieldsPath,
   schemasOfListingFields,
 } from '#marketplace/domain/asset/listingFields.ts';
+import { accessControlPath } from '#marketplace/domain/asset/accessControl.ts';
 import { clashingPath } from '#marketplace/domain/asset/path.ts';
 import { assetLimits, maxAssets, pushInput, stagingInput } from './assetInput.ts';
 import type { AssetOp } from './assetInput.ts';
-import { fitting, storeContent } from './assetContent.ts';
+import { stagedContent, storeContent } from './assetContent.ts';
 import { pull } from './assetPull.ts';
+import { followAccessControl } from './followAccessControl.ts';
 import { buildCommand } from '../command.ts';
 import type { BuildCall } from '../command.ts';
 
@@ -38,7 +39,9 @@ const stage = buildCommand({
   input: stagingInput,
   async run({ context }, { file }) {
     const content = await storeContent(context, file.filename || 'file', file.data);
-    return { data: { 'staging-id': content.content_hash } };
+    const { content_hash: id, width, height } = content;
+    // An image's size besides, for forms that show what they were given.
+    return { data: { 'staging-id': id, ...(width === null ? {} : { width, height }) } };
   },
 });
 
@@ -64,13 +67,7 @@ const push = buildCommand({
 async function hashOf({ context, db, now }: BuildCall, op: AssetOp): Promise<string | null> {
   if (op.op === 'delete') return null;
   if ('bytes' in op) return (await storeContent(context, op.path, op.bytes)).content_hash;
-  const [staged] = await useAssetContents(db, [op.stagingId], now);
-  if (!staged) {
-    throw new ApiError('asset-invalid-content', {
-      title: `${op.path}: nothing is staged under ${op.stagingId}. Push again.`,
-    });
-  }
-  return fitting(op.path, staged).content_hash;
+  return (await stagedContent(db, op.path, op.stagingId, now)).content_hash;
 }
 
 /** A tree after a push: its files with their hashes, and the new version; null for the old one. */
@@ -106,6 +103,9 @@ export async function pushChanges(
   checkTree(tree);
   if (changes.some(({ path }) => path === listingFieldsPath)) {
     await defineListingFields(tx, { version, seq });
+  }
+  if (changes.some(({ path }) => path === accessControlPath)) {
+    await followAccessControl(tx, { version, seq });
   }
   return { version, files: tree.map(file => [file.path, file.content_hash] as const) };
 }

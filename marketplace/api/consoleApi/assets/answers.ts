@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const documentsAnswer = z.strictObject({
   version: z.string(),
   documents: z.record(z.string(), z.unknown()),
+  /** Addresses of a rendition of each image, by path. */
+  images: z.record(z.string(), z.url()),
 });
 
 /** A version in the history. */

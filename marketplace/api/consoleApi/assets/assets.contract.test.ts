@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { z } from 'zod';
 import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
 import { signInOperator } from '#marketplace/testing/fixtures/operators.ts';
@@ -48,10 +49,10 @@ async function delivered(version: string): Promise<unknown> {
 }
 
 it('documents are written with a note, and the history says by whom, why and what', async () => {
-  expect(await show()).toEqual({ version: 'nil', documents: {} });
+  expect(await show()).toEqual({ version: 'nil', documents: {}, images: {} });
   const { data } = await write(content, { currentVersion: 'nil', documents: named('Aire') });
   const { version } = writtenAnswer.parse(data);
-  expect(await show()).toEqual({ version, documents: { [names]: { name: 'Aire' } } });
+  expect(await show()).toMatchObject({ version, documents: { [names]: { name: 'Aire' } } });
   expect(await delivered('a/latest')).toEqual({ [`/${names}`]: { name: 'Aire' } });
 
   const parts = pushParts({ 'content/a.json': '{}' }, version);
@@ -117,6 +118,76 @@ it('a draft is read by its name alone, over the version that was live then', asy
   expect(await delivered(`v/${version}`)).toEqual({ [`/${names}`]: { name: 'Draft' } });
   expect(await delivered('a/latest')).toEqual(before);
   expect(await delivered(`v/draft-${'0'.repeat(40)}`)).toBe(404);
+});
+
+describe('a logo', () => {
+  const branding = 'design/branding.json';
+  const logo = (path: string) => ({
+    logo: {
+      _ref: {
+        type: 'imageAsset',
+        resolver: 'image',
+        target: path,
+        params: { variants: { scaled: { width: 60, height: 20, fit: 'scale' } } },
+      },
+    },
+  });
+  const stage = async (who: OperatorAtConsole, file: Buffer) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(file)]), 'logo.png');
+    return who.console.post('build/assets/stage', form);
+  };
+  const png = (background: string) =>
+    sharp({ create: { width: 90, height: 30, channels: 4, background } })
+      .png()
+      .toBuffer();
+  const shown = async (version: string) => {
+    const base = `${api.url}/v1/assets/pub/${api.credentials.clientId}/${version}`;
+    const body = z
+      .object({ included: z.array(z.object({ attributes: z.any() })) })
+      .parse(await (await fetch(`${base}/?assets=${encodeURIComponent(branding)}`)).json());
+    const [image] = body.included;
+    if (!image) return null;
+    const { url } = image.attributes.variants.scaled;
+    return (await sharp(await (await fetch(url)).arrayBuffer()).stats()).dominant;
+  };
+
+  it('is staged, looked at before it is live, and published with the document', async () => {
+    const { data } = await stage(content, await png('#ff0000'));
+    const staged = z
+      .object({ 'staging-id': z.string(), width: z.literal(90), height: z.literal(30) })
+      .parse(data);
+    const documents = [
+      { path: branding, value: logo('/design/logo.png') },
+      { path: 'design/logo.png', stagingId: staged['staging-id'] },
+    ];
+    const preview = await content.console.post('assets/preview', { documents });
+    const draft = writtenAnswer.parse(preview.data).version;
+    expect(await shown(`v/${draft}`)).toMatchObject({ r: 248, g: 8, b: 8 });
+    expect(await shown('a/latest')).toBeNull();
+    const { version } = await show();
+    expect((await write(content, { currentVersion: version, documents })).status).toBe(200);
+    expect(await shown('a/latest')).toMatchObject({ r: 248, g: 8, b: 8 });
+    const { images } = await show({ paths: branding });
+    expect((await fetch(images['design/logo.png']!)).status).toBe(200);
+  });
+
+  it.each([
+    ['that nobody has staged', { path: 'design/b.png', stagingId: '0'.repeat(40) }],
+    ['with a value', { path: 'design/b.png', value: {}, stagingId: '0'.repeat(40) }],
+    ['in the place of a document', { path: branding, stagingId: '0'.repeat(40) }],
+  ])('%s is refused', async (_, image) => {
+    const { version } = await show();
+    const body = { currentVersion: version, documents: [image] };
+    expect((await write(owner, body)).status).toBe(400);
+    expect((await owner.console.post('assets/preview', { documents: [image] })).status).toBe(400);
+    expect((await show()).version).toBe(version);
+  });
+
+  it('is refused where it is no picture', async () => {
+    const { status, error } = await stage(content, Buffer.from('<svg/>'));
+    expect([status, error?.code]).toEqual([400, 'asset-invalid-content']);
+  });
 });
 
 it.each([

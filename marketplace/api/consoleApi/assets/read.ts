@@ -8,6 +8,8 @@ import {
   latestAssetVersion,
 } from '#marketplace/db/configuration/assets.ts';
 import type { AssetVersionRow } from '#marketplace/db/configuration/assets.ts';
+import { withoutSlash } from '#marketplace/domain/asset/path.ts';
+import { includedImages } from '../../assets/deliver.ts';
 import { consoleOperation } from '../operation.ts';
 import { exactly } from '#marketplace/db/countRows.ts';
 import { consolePage } from '../pages.ts';
@@ -20,10 +22,12 @@ const maxPaths = 50;
 export const showDocuments = consoleOperation({
   name: 'assets/show',
   method: 'GET',
-  summary: 'Documents of the hosted assets by path, with the version that they are of.',
+  summary:
+    'Documents of the hosted assets by path, with the version that they are of, and a rendition of ' +
+    'each image that they refer to.',
   answer: documentsAnswer,
   input: z.object({ paths: text(1, 4000), version: optionalParam(text(1, 100)) }),
-  async run({ db }, { paths, version: name }) {
+  async run({ db, context }, { paths, version: name }) {
     const version =
       name === undefined ? await latestAssetVersion(db) : await findAssetVersion(db, name);
     if (!version) throw new ApiError('not-found');
@@ -32,7 +36,22 @@ export const showDocuments = consoleOperation({
     const documents = files.flatMap(({ path, document }): [string, unknown][] =>
       document === null ? [] : [[path, JSON.parse(document)]],
     );
-    return { data: { version: version.version, documents: Object.fromEntries(documents) } };
+    const included = await includedImages(
+      context,
+      version,
+      documents.map(([, document]) => document),
+    );
+    const images = included.flatMap(({ attributes: { assetPath, variants } }) => {
+      const [url] = Object.values(variants).map(variant => variant.url);
+      return url === undefined ? [] : [[withoutSlash(assetPath), url]];
+    });
+    return {
+      data: {
+        version: version.version,
+        documents: Object.fromEntries(documents),
+        images: Object.fromEntries(images),
+      },
+    };
   },
 });
 

@@ -1,10 +1,9 @@
 import { subjectOf } from '@flowroom/marketplace/writtenText';
 import { escapeHtml } from '#server/base/html.ts';
+import { brandFrame } from '#server/mail/letters/brandFrame.ts';
 import { letterWords } from '#server/mail/letters/optionalMail.ts';
 import type { SiteMail } from '#server/mail/mailer.ts';
 import { html, paragraph, quote } from '../../../../ext/emailTemplates/layout.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
-import { mailColours } from '#shared/settings/colours.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { localeOf, siteLanguageOf, siteUrl, firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -77,8 +76,7 @@ export async function notApprovedMail(
     },
     {
       code: language,
-      brand: escapeHtml(marketplace.siteTitle),
-      colours: mailColours(marketplace),
+      ...brandFrame(rootUrl),
       home: addressOf(paths.landing()),
       footer: own.footer,
     },

@@ -22,12 +22,13 @@ function LogoMark() {
   );
 }
 
-/** The mark and the name; leads home. */
+/** The mark and the name, or the logo of operators (base.css); leads home. */
 export function Logo() {
   const intl = useIntl();
   return (
     <PlainLink
       className={css.root}
+      data-logo
       to={paths.landing()}
       aria-label={intl.formatMessage({ id: 'Logo.home' }, { siteTitle: marketplace.siteTitle })}
     >
