@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
+import { wholeChanges } from '#server/http/operator/siteOperation.ts';
 import type { SiteChanges, SiteOperator, SiteResult } from '#server/http/operator/siteOperation.ts';
 import type { Carrier } from '#server/marketplaceClient/sdk/sdkAdapter.ts';
 import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
@@ -154,8 +155,12 @@ export function createConsoleClient({
       const { confirmedUntil, ...operator } = output.data;
       return { ...operator, isConfirmed: confirmedUntil !== null };
     },
-    async append(token, { resource = null, change = null, ...entry }) {
-      await call(token, 'operator_log/append', { ...entry, resource, change });
+    async append(token, { resource = null, change, ...entry }) {
+      await call(token, 'operator_log/append', {
+        ...entry,
+        resource,
+        change: wholeChanges(change),
+      });
     },
     async read(token, name, query) {
       const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>

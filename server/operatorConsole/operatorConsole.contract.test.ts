@@ -113,7 +113,7 @@ describe.each([
       operation: 'site/webhooks/query',
       resource: null,
       input: { endpoint: 'ep_1', password: 'x' },
-      change: { state: { before: 'on', after: 'off' } },
+      change: { state: { before: 'on', after: 'off' }, url: { before: null, after: 'https://x' } },
       result: 'ok',
     };
     const { status, error } = await owner.post('operator_log/append', entry);
@@ -124,7 +124,10 @@ describe.each([
       marketplaceUrl: () => marketplace.context.options.publicUrl,
       clientSecret: credentials.clientSecret,
     });
-    await client.append(owner.cookies.get('operator-session')!, entry);
+    // What is added had no value before.
+    const url = { before: undefined, after: 'https://x' };
+    const change = { ...entry.change, url };
+    await client.append(owner.cookies.get('operator-session')!, { ...entry, change });
     const { data } = await owner.get<object[]>('operator_log/query');
     expect(data[0]).toMatchObject({
       ...entry,

@@ -32,13 +32,25 @@ export function refuseOperatorAccount(role: OperatorRole): void {
   });
 }
 
+const setsPrivateData = (input: unknown): boolean =>
+  isRecord(input) && ['privateData', 'protectedData'].some(name => input[name] !== undefined);
+
+/** Refuses operators who are no owners what only its user writes. @throws ApiError forbidden */
+function refusePrivateData(role: OperatorRole, input: unknown): void {
+  if (role === 'owner' || !setsPrivateData(input)) return;
+  throw new ApiError('forbidden', {
+    title: 'Only owners change private data of people.',
+    meta: { reason: 'private-data' },
+  });
+}
+
 /** Commands of the other APIs after which an owner is none. */
 const endsOwner = new Set(['build/users/ban']);
 
 /**
  * Refuses commands by which somebody would change the rights of operators past `staff/*`: a role in
- * the metadata, and changes of an operator's account by anybody but an owner. Its locks last
- * until the transaction of the command ends.
+ * the metadata, and changes of an operator's account, or of private data, by anybody but an owner.
+ * Its locks last until the transaction of the command ends.
  * @throws ApiError forbidden, conflict
  */
 export async function guardOperators(
@@ -53,6 +65,7 @@ export async function guardOperators(
       meta: { reason: 'role-in-metadata' },
     });
   }
+  refusePrivateData(session.role, input);
   const owners = endsOwner.has(operation) ? await lockOwners(db) : null;
   const role = roleOf(await lockUser(db, subject.id));
   if (role === null) return;

@@ -199,6 +199,26 @@ describe('rights of operators', () => {
     }
   });
 
+  it('let owners alone change private data of people, and the log names the keys', async () => {
+    const { id } = await signUp(api);
+    const path = 'integration/users/update_profile';
+    for (const name of ['privateData', 'protectedData']) {
+      expect(await support.console.post(path, { id, [name]: { phone: '1' } })).toMatchObject({
+        status: 403,
+        error: { meta: { reason: 'private-data' } },
+      });
+    }
+    const privateData = { phone: '+49 30 1' };
+    expect((await owner.console.post(path, { id, privateData })).status).toBe(200);
+    const last = (await logOf(path)).at(-1);
+    expect(last).toMatchObject({
+      resource_id: id,
+      result: 'ok',
+      change: { 'privateData.phone': { before: null, after: '…' } },
+    });
+    expect(JSON.stringify(last)).not.toContain('+49 30 1');
+  });
+
   it('protect their accounts from those who are no owners', async () => {
     const other = await signInOperator(api, 'finance');
     const { id } = other;

@@ -31,6 +31,17 @@ export interface SiteCall {
 /** Changed fields, with their values before and after. */
 export type SiteChanges = Record<string, { before: unknown; after: unknown }>;
 
+/** Returns changes as JSON has them: a value that is not there is null. */
+export const wholeChanges = (changes: SiteChanges | null | undefined): SiteChanges | null =>
+  changes
+    ? Object.fromEntries(
+        Object.entries(changes).map(([name, { before = null, after = null }]) => [
+          name,
+          { before, after },
+        ]),
+      )
+    : null;
+
 /** Result of an operation: plain JSON, and what the operators' log says of it. */
 export interface SiteResult {
   data: unknown;

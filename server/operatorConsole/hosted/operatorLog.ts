@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExpressionWrapper, SqlBool } from 'kysely';
 import * as v from 'valibot';
-import { siteOperation, sitePage } from '#server/http/operator/siteOperation.ts';
+import { siteOperation, sitePage, wholeChanges } from '#server/http/operator/siteOperation.ts';
 import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
 import { uuid } from '#shared/contract/strict.ts';
 import { isRecord } from '#shared/contract/lenient.ts';
@@ -22,6 +22,7 @@ export const appendToLog =
   async ({ operator, address, resource, change, ...entry }: LoggedAct): Promise<void> => {
     const shown = loggedInput(entry.input);
     const input = JSON.stringify(isRecord(shown) ? shown : {});
+    const whole = wholeChanges(change);
     const { write } = await store();
     await write(tx =>
       sql`
@@ -29,7 +30,7 @@ export const appendToLog =
           resource_id, input, change, result)
         VALUES (${new Date(now())}, ${operator.id}, ${operator.role}, ${address ?? null},
           ${entry.operation}, ${resource?.type ?? null}, ${resource?.id ?? null}, ${input}::jsonb,
-          ${change ? JSON.stringify(change) : null}::jsonb, ${entry.result})
+          ${whole && JSON.stringify(whole)}::jsonb, ${entry.result})
       `.execute(tx),
     );
   };

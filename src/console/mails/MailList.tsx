@@ -10,6 +10,7 @@ import { useAct, useReadData } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
 import shared from '../shell/Rows.module.css';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
+import { mailLabel } from './mailNames.ts';
 import { MailReason, MailState } from './MailState.tsx';
 import css from './MailsPage.module.css';
 
@@ -48,10 +49,11 @@ function Mail({ mail, inProgress, onRetry }: MailProps) {
   const intl = useIntl();
   const may = useMay();
   const { id, at, template, state, reason, attempts, error, recipient, orderId } = mail;
+  const name = mailLabel(intl, template);
   return (
     <li className={css.row}>
       <div className={css.what}>
-        <strong>{template}</strong>
+        <strong>{name}</strong>
         <span className={css.soft}>
           <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
           {recipient && (
@@ -84,7 +86,7 @@ function Mail({ mail, inProgress, onRetry }: MailProps) {
           variant="secondary"
           size="small"
           inProgress={inProgress}
-          aria-label={intl.formatMessage({ id: 'ConsoleSentMails.retry.named' }, { template })}
+          aria-label={intl.formatMessage({ id: 'ConsoleSentMails.retry.named' }, { name })}
           onClick={onRetry}
         >
           <FormattedMessage id="ConsoleSentMails.retry" />

@@ -58,17 +58,17 @@ const open = (given = rights) =>
 describe('mails', () => {
   it('say what became of each, and a failed one is sent once more', async () => {
     const { calls } = await open();
-    const row = (await screen.findByText('booking-request')).closest('li')!;
+    const row = (await screen.findByText('booking request')).closest('li')!;
     expect(row).toHaveTextContent('300 attempts: The mail server answers');
     expect(row).toHaveTextContent('Failed');
-    await userEvent.click(within(row).getByRole('button', { name: 'Send booking-request again' }));
+    await userEvent.click(within(row).getByRole('button', { name: 'Send booking request again' }));
     await screen.findByText('It is tried once more.');
     expect(calls.find(({ path }) => path === 'mails/retry')?.body).toEqual({ id: 8 });
   });
 
   it('are read where their text is stored', async () => {
     const { calls } = await open();
-    const row = within((await screen.findByText('listing-approved')).closest('li')!);
+    const row = within((await screen.findByText('Class approved')).closest('li')!);
     expect(calls.some(({ path }) => path === 'mails/show')).toBe(false);
     await userEvent.click(row.getByText('Read it'));
     expect(await row.findByText('Your class is live.')).toBeInTheDocument();

@@ -3,7 +3,8 @@ import type { TimelineEntry } from '../api/orderShapes.ts';
 import { operationLabel } from '../log/operationLabel.ts';
 import { MoneyText } from '../shell/MoneyText.tsx';
 import { disputeLabel } from '../disputes/disputeNames.ts';
-import { changeLabel, plainName, stateLabel, transitionLabel } from './orderNames.ts';
+import { mailSubject } from '../mails/mailNames.ts';
+import { changeLabel, stateLabel, transitionLabel } from './orderNames.ts';
 
 const payments = new Set([
   ...['create', 'confirm', 'capture', 'return', 'payout'],
@@ -25,7 +26,7 @@ export function EntryTitle({ entry }: { entry: TimelineEntry }) {
       return <Payment {...entry} />;
     case 'mail': {
       const { to, template } = entry;
-      const name = plainName(template);
+      const name = mailSubject(intl, template);
       return <FormattedMessage id="ConsoleOrder.entry.mail" values={{ to, name }} />;
     }
     case 'message':

@@ -8,7 +8,7 @@ import type { OrderAction, ShownOrder } from '../api/orderShapes.ts';
 import { anyShape } from '../api/shapes.ts';
 import { useAct } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
-import { stateLabel, transitionLabel } from './orderNames.ts';
+import { isNamed, stateLabel, transitionLabel } from './orderNames.ts';
 import { RefundAct } from './RefundAct.tsx';
 import css from './OrderPage.module.css';
 
@@ -84,7 +84,11 @@ function Act({ action, onStart }: { action: OrderAction; onStart: () => void }) 
     <li className={css.act}>
       <span>
         <span className={css.actName}>{name}</span>{' '}
-        <code className={css.soft}>{action.transition}</code>{' '}
+        {!isNamed(action.transition) && (
+          <>
+            <code className={css.soft}>{action.transition}</code>{' '}
+          </>
+        )}
         <span className={css.soft}>
           <FormattedMessage
             id="ConsoleOrder.acts.to"

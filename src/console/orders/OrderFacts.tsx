@@ -4,11 +4,12 @@ import { Link } from '#src/components/Link/Link.tsx';
 import type { ShownOrder } from '../api/orderShapes.ts';
 import { MoneyText } from '../shell/MoneyText.tsx';
 import { useMay } from '../access/SessionContext.tsx';
-import { lineLabel } from './orderNames.ts';
+import { lineLabel, processLabel } from './orderNames.ts';
 import css from './OrderPage.module.css';
 
 /** Parties, class time, money and ids of an order. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
+  const intl = useIntl();
   const mayLook = useMay()('build/processes/show');
   const { id, listing, customer, provider, booking, payin, payout, references, process } = order;
   return (
@@ -61,7 +62,10 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           value={references.savedCard && `•••• ${references.savedCard}`}
         />
         <Fact label="ConsoleOrder.process">
-          <FormattedMessage id="ConsoleOrder.process.version" values={{ ...process }} />
+          <FormattedMessage
+            id="ConsoleOrder.process.version"
+            values={{ ...process, name: processLabel(intl, process.name) }}
+          />
           {mayLook && (
             <>
               {' '}

@@ -7,6 +7,7 @@ import { ChangeList } from '../shell/ChangeList.tsx';
 import { listAddress } from '../shell/listAddress.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryTitle } from './EntryTitle.tsx';
+import { isNamed } from './orderNames.ts';
 import css from './Timeline.module.css';
 
 /** The history of an order, the oldest entry first. */
@@ -44,16 +45,11 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
-/** The name by which processes and programs know an entry. */
+/** The name by which a process knows an entry for which there are no words. */
 function TechnicalName({ entry }: { entry: TimelineEntry }) {
-  const name =
-    entry.kind === 'transition'
-      ? entry.transition
-      : entry.kind === 'change'
-        ? entry.type
-        : entry.kind === 'due'
-          ? entry.name
-          : null;
+  const transition =
+    entry.kind === 'transition' ? entry.transition : entry.kind === 'due' ? entry.name : null;
+  const name = transition && transition !== 'payout' && !isNamed(transition) ? transition : null;
   return name ? <code className={css.technical}>{name}</code> : null;
 }
 

@@ -29,6 +29,8 @@ const namedChanges: readonly string[] = [
   'transaction/updated',
   'booking/created',
   'booking/updated',
+  'stockAdjustment/created',
+  'stockAdjustment/updated',
   'stockReservation/created',
   'stockReservation/updated',
 ];
@@ -43,12 +45,29 @@ export function stateLabel({ formatMessage }: Intl, state: string) {
   return known ? formatMessage({ id: `ConsoleOrderState.${known}` }) : plainName(state);
 }
 
+const stemOf = (transition: string): string => transition.replace(/^transition\//, '');
+
+/** Whether there are words for a transition. */
+export const isNamed = (transition: string): boolean =>
+  namedTransitions.includes(stemOf(transition));
+
 /** Returns a transition in words. */
-export function transitionLabel({ formatMessage }: Intl, transition: string): string {
-  const stem = transition.replace(/^transition\//, '');
-  return namedTransitions.includes(stem)
-    ? formatMessage({ id: `ConsoleTransition.${stem}` })
+export const transitionLabel = ({ formatMessage }: Intl, transition: string): string =>
+  isNamed(transition)
+    ? formatMessage({ id: `ConsoleTransition.${stemOf(transition)}` })
     : plainName(transition);
+
+/** Kinds of the site's processes. */
+const processKinds: Readonly<Record<string, string>> = {
+  'flex-hourly-default-process': 'paid',
+  'flowroom-free-process': 'free',
+  'flex-subscription': 'subscription',
+};
+
+/** Returns a process in words; of another application by its name. */
+export function processLabel({ formatMessage }: Intl, name: string): string {
+  const kind = processKinds[name];
+  return kind ? formatMessage({ id: `ConsoleProcess.kind.${kind}` }) : name;
 }
 
 /** Returns the code of a line of a bill in words. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, openConsole } from '../testing/openConsole.tsx';
 import { listOf, refusal, sessionWith } from '../testing/stubApi.ts';
@@ -150,6 +150,29 @@ describe('the page of a person', () => {
         ],
       }),
     );
+  });
+
+  it('opens private data to owners, of which only changes are sent', async () => {
+    const [show, update] = ['integration/users/show', 'integration/users/update_profile'];
+    const profile = { publicData: { a: 1 }, privateData: { phone: '1', zoom: {} }, metadata: {} };
+    const { calls } = await openPerson(
+      {
+        [show]: () => ({ data: { id, type: 'user', attributes: { profile } } }),
+        [update]: () => ({ data: {} }),
+      },
+      [show, update],
+    );
+    await press('Edit data');
+    const field = await screen.findByRole('textbox', { name: 'Private data' });
+    fireEvent.change(field, { target: { value: '{ "phone": "2", "zoom": ' } });
+    await press('Save');
+    expect(await screen.findByText(/This is no JSON/)).toBeVisible();
+    fireEvent.change(field, { target: { value: '{ "phone": "2", "zoom": {} }' } });
+    await press('Save');
+    await screen.findByText('The data is stored.');
+    expect(callsTo(calls, update)[0]?.body).toEqual({
+      ...{ id, publicData: {}, protectedData: {}, privateData: { phone: '2' }, metadata: {} },
+    });
   });
 
   it('deletes an account after it has said what stays, or says why not', async () => {

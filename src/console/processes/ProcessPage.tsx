@@ -6,6 +6,7 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { useReadData } from '../data/useOperation.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
+import { processLabel } from '../orders/orderNames.ts';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { AliasBadges } from './versions/AliasBadges.tsx';
 import { GraphView } from './graph/GraphView.tsx';
@@ -34,7 +35,7 @@ export function ProcessPage() {
   const [newest] = data ?? [];
   if (data && newest) return <KnownProcess name={name} versions={data} back={back} />;
   return (
-    <Page title={name} back={back}>
+    <Page title={processLabel(intl, name)} back={back}>
       {error ? (
         <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -62,6 +63,7 @@ function shownVersion(versions: readonly ProcessVersion[], wanted: string | null
 function KnownProcess({ name, versions, back }: KnownProcessProps) {
   const intl = useIntl();
   const [query, setQuery] = useSearchParams();
+  const label = processLabel(intl, name);
   const view = views.find(known => known === query.get('view')) ?? 'graph';
   const shown = shownVersion(versions, query.get('version'));
   const change = (key: string, value: string) =>
@@ -75,7 +77,7 @@ function KnownProcess({ name, versions, back }: KnownProcessProps) {
     );
   return (
     <Page
-      title={name}
+      title={label}
       back={back}
       facts={
         <>
@@ -92,6 +94,7 @@ function KnownProcess({ name, versions, back }: KnownProcessProps) {
               ))}
             </SelectBox>
           </label>
+          {label !== name && <code className={css.technical}>{name}</code>}
           {shown && <AliasBadges aliases={shown.aliases} />}
         </>
       }

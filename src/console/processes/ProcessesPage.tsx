@@ -6,9 +6,11 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { useReadData } from '../data/useOperation.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
+import { processLabel } from '../orders/orderNames.ts';
 import { RowsSkeleton } from '../shell/RowsSkeleton.tsx';
 import { AliasBadges } from './versions/AliasBadges.tsx';
 import { processShape, versionShape } from './model/processShapes.ts';
+import css from './ProcessPage.module.css';
 
 const processesShape = v.array(processShape);
 const versionsShape = v.array(versionShape);
@@ -48,8 +50,16 @@ export function ProcessesPage() {
 
 function ProcessRow({ name, newest }: { name: string; newest: number }) {
   const { data = [] } = useReadData(versionsShape, 'build/processes/query-versions', { name });
+  const label = processLabel(useIntl(), name);
   return (
-    <CardRow name={<Link to={`/processes/${name}`}>{name}</Link>}>
+    <CardRow
+      name={
+        <>
+          <Link to={`/processes/${name}`}>{label}</Link>{' '}
+          {label !== name && <code className={css.technical}>{name}</code>}
+        </>
+      }
+    >
       <CardCell heading="ConsoleProcesses.newest">{newest}</CardCell>
       <CardCell heading="ConsoleProcesses.aliases">
         {data.map(({ version, aliases }) =>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
@@ -8,6 +9,7 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { withChoice } from './choicesValues.ts';
 import type { EditedChoice } from './choicesValues.ts';
 import { moved } from './moved.ts';
+import { useRowFocus } from './useRowFocus.ts';
 import css from './SettingsPage.module.css';
 
 export interface ChoiceListProps {
@@ -21,8 +23,13 @@ export interface ChoiceListProps {
 
 /** The choices of a field, in the order in which forms and filters have them. */
 export function ChoiceList({ field, list, onChange, disabled }: ChoiceListProps) {
+  const { root, addButton, change } = useRowFocus<HTMLElement, EditedChoice>(
+    list,
+    'li:last-child input',
+    onChange,
+  );
   return (
-    <section className={css.section} aria-labelledby={field}>
+    <section ref={root} className={css.section} aria-labelledby={field}>
       <h2 id={field} className={css.heading}>
         <FormattedMessage id={`ConsoleChoices.field.${field}`} />
       </h2>
@@ -30,10 +37,10 @@ export function ChoiceList({ field, list, onChange, disabled }: ChoiceListProps)
         {list.map((choice, at) => (
           <ChoiceRow
             key={choice.id}
-            name={`lists.${field}[${at}]`}
+            field={field}
             list={list}
             at={at}
-            onChange={onChange}
+            onChange={change}
             disabled={disabled}
           />
         ))}
@@ -41,9 +48,10 @@ export function ChoiceList({ field, list, onChange, disabled }: ChoiceListProps)
       {!disabled && list.length < choiceLimits.count && (
         <div>
           <Button
+            ref={addButton}
             variant="secondary"
             iconStart={<Plus aria-hidden="true" />}
-            onClick={() => onChange(withChoice(list))}
+            onClick={() => change(withChoice(list))}
           >
             <FormattedMessage id={`ConsoleChoices.add.${field}`} />
           </Button>
@@ -54,44 +62,44 @@ export function ChoiceList({ field, list, onChange, disabled }: ChoiceListProps)
 }
 
 interface ChoiceRowProps {
-  name: string;
+  field: string;
   list: readonly EditedChoice[];
   at: number;
   onChange: (list: EditedChoice[]) => void;
   disabled: boolean;
 }
 
-function ChoiceRow({ name, list, at, onChange, disabled }: ChoiceRowProps) {
+function ChoiceRow({ field, list, at, onChange, disabled }: ChoiceRowProps) {
   const intl = useIntl();
   const choice = list[at]!;
   const number = at + 1;
   return (
-    <li className={css.version}>
+    <li className={clsx(css.version, css.choice)}>
       <div className={css.fields}>
         {siteLanguages.map(({ code }) => (
           <FieldText
             key={code}
-            name={`${name}.labels.${code}`}
+            name={`lists.${field}[${at}].labels.${code}`}
             autoComplete="off"
-            label={intl.formatMessage({ id: `ConsoleChoices.name.${code}` }, { number })}
+            label={intl.formatMessage({ id: `ConsoleChoices.name.${field}.${code}` }, { number })}
             maxLength={choiceLimits.label}
             disabled={disabled}
           />
         ))}
       </div>
-      {choice.isHidden && (
-        <p className={css.facts}>
+      <div className={clsx(css.buttons, css.choiceButtons)}>
+        {choice.isHidden && (
           <Badge tone="neutral">
             <FormattedMessage id="ConsoleChoices.isHidden" />
           </Badge>
-        </p>
-      )}
-      {!disabled && <RowButtons choice={choice} list={list} at={at} onChange={onChange} />}
+        )}
+        {!disabled && <RowButtons choice={choice} list={list} at={at} onChange={onChange} />}
+      </div>
     </li>
   );
 }
 
-interface RowButtonsProps extends Omit<ChoiceRowProps, 'name' | 'disabled'> {
+interface RowButtonsProps extends Omit<ChoiceRowProps, 'field' | 'disabled'> {
   choice: EditedChoice;
 }
 
@@ -103,7 +111,7 @@ function RowButtons({ choice, list, at, onChange }: RowButtonsProps) {
   const isLast = at === list.length - 1;
   const turn = choice.isHidden ? 'show' : 'hide';
   return (
-    <div className={css.buttons}>
+    <>
       <Button
         variant="secondary"
         size="small"
@@ -147,6 +155,6 @@ function RowButtons({ choice, list, at, onChange }: RowButtonsProps) {
           <FormattedMessage id={`ConsoleChoices.${turn}.short`} />
         </Button>
       )}
-    </div>
+    </>
   );
 }

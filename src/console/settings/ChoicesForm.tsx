@@ -1,15 +1,16 @@
-import { useMemo } from 'react';
-import { Form, useForm } from 'react-final-form';
+import { useMemo, useState } from 'react';
+import { Form, useField } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
 import { paths } from '#shared/config/paths.ts';
 import { editedFields } from '#shared/settings/choiceLists.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { dataOf } from '../api/consoleApi.ts';
 import { useAct } from '../data/useOperation.ts';
 import { ChoiceList } from './ChoiceList.tsx';
+import { LeaveGuard } from '../shell/LeaveGuard.tsx';
 import { Publishing } from './Publishing.tsx';
+import { focusHistory } from './SettingsHistory.tsx';
 import { changedChoices, choiceFaults, choicesIn } from './choicesValues.ts';
 import type { ChoicesValues, EditedChoice } from './choicesValues.ts';
 import { writtenShape } from './settingsShapes.ts';
@@ -21,6 +22,21 @@ type FormValues = ChoicesValues & { note: string };
 
 /** The lists: edited, previewed on the search page, and published with a note. */
 export function ChoicesForm({ stored }: { stored: StoredDocuments }) {
+  const [round, setRound] = useState(0);
+  // What was published is edited anew: choices have their keys by then.
+  const begin = () => {
+    setRound(round + 1);
+    focusHistory();
+  };
+  return <EditedChoices key={round} stored={stored} onPublished={begin} />;
+}
+
+interface EditedChoicesProps {
+  stored: StoredDocuments;
+  onPublished: () => void;
+}
+
+function EditedChoices({ stored, onPublished }: EditedChoicesProps) {
   const mayWrite = useMayWriteTexts();
   const initial = useMemo(() => ({ ...choicesIn(stored.documents), note: '' }), [stored]);
   const preview = useAct((api, values: FormValues) =>
@@ -40,11 +56,12 @@ export function ChoicesForm({ stored }: { stored: StoredDocuments }) {
   return (
     <Form<FormValues>
       initialValues={initial}
+      keepDirtyOnReinitialize
       validate={choiceFaults}
       onSubmit={async values => {
         preview.reset();
         // A failure is shown above the button.
-        await publish.mutateAsync(values).catch(() => undefined);
+        await publish.mutateAsync(values).then(onPublished, () => undefined);
       }}
       render={({ form, handleSubmit, submitting, values, hasValidationErrors }) => {
         const changes = JSON.stringify(changedChoices(stored.documents, values));
@@ -56,8 +73,10 @@ export function ChoicesForm({ stored }: { stored: StoredDocuments }) {
         return (
           <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
             <FormErrors />
-            <UnloadWarning />
-            <Lists values={values} disabled={!mayWrite} />
+            <LeaveGuard when={isChanged} />
+            {editedFields.map(({ key }) => (
+              <List key={key} field={key} disabled={!mayWrite} />
+            ))}
             {mayWrite && (
               <Publishing
                 error={publish.error ?? preview.error}
@@ -86,18 +105,12 @@ export function ChoicesForm({ stored }: { stored: StoredDocuments }) {
   );
 }
 
-function Lists({ values, disabled }: { values: ChoicesValues; disabled: boolean }) {
-  const form = useForm<ChoicesValues>();
-  return editedFields.map(({ key }) => (
-    <ChoiceList
-      key={key}
-      field={key}
-      list={values.lists[key] ?? []}
-      // A path that the type of the form does not know.
-      onChange={(next: EditedChoice[]) =>
-        form.change(`lists.${key}` as keyof ChoicesValues, next as never)
-      }
-      disabled={disabled}
-    />
-  ));
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function List({ field, disabled }: { field: string; disabled: boolean }) {
+  // As a whole, so that its order is kept too when somebody else has published meanwhile.
+  const { input } = useField<EditedChoice[]>(`lists.${field}`, { isEqual: isSame });
+  return (
+    <ChoiceList field={field} list={input.value} onChange={input.onChange} disabled={disabled} />
+  );
 }

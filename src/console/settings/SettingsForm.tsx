@@ -6,11 +6,12 @@ import { cleaned, documentsWith, faultsOf } from '#shared/settings/documents.ts'
 import { settingFields, settingKeys, settingSections } from '#shared/settings/fields.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { useMay, useSignedIn } from '../access/SessionContext.tsx';
 import { useAct } from '../data/useOperation.ts';
 import { ColourFigures } from './ColourFigures.tsx';
+import { LeaveGuard } from '../shell/LeaveGuard.tsx';
 import { Publishing } from './Publishing.tsx';
+import { focusHistory } from './SettingsHistory.tsx';
 import { SettingInput } from './SettingInput.tsx';
 import { settingsIn, stagedImages, typedSettings, valuesOf } from './settingsValues.ts';
 import type { SettingsValues } from './settingsValues.ts';
@@ -70,7 +71,11 @@ export function SettingsForm({ stored }: { stored: StoredDocuments }) {
       onSubmit={async (values, form) => {
         preview.reset();
         await publish.mutateAsync(values).then(
-          () => form.change('note', ''),
+          () => {
+            form.change('note', '');
+            form.resetFieldState('note');
+            focusHistory();
+          },
           // Shown above the button.
           () => undefined,
         );
@@ -82,7 +87,7 @@ export function SettingsForm({ stored }: { stored: StoredDocuments }) {
         return (
           <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
             <FormErrors />
-            <UnloadWarning />
+            <LeaveGuard when={isChanged} />
             {settingSections.map(section => (
               <Section key={section} section={section} role={role} />
             ))}

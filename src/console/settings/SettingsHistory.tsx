@@ -17,6 +17,11 @@ import css from './SettingsPage.module.css';
 /** Rows of the history that are shown. */
 const shownVersions = 20;
 
+const headingId = 'history';
+
+/** Leads to the history, where what was published is first. */
+export const focusHistory = (): void => document.getElementById(headingId)?.focus();
+
 /** Who has changed what and why, and the way back. */
 export function SettingsHistory({ stored }: { stored: StoredDocuments }) {
   const intl = useIntl();
@@ -47,8 +52,8 @@ export function SettingsHistory({ stored }: { stored: StoredDocuments }) {
   const shown = versions.filter(({ paths }) => paths.some(path => operatorPaths.includes(path)));
   if (shown.length === 0) return null;
   return (
-    <section className={css.section} aria-labelledby="history">
-      <h2 id="history" className={css.heading}>
+    <section className={css.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={css.heading} tabIndex={-1}>
         <FormattedMessage id="ConsoleSettings.history" />
       </h2>
       <ol className={css.versions}>

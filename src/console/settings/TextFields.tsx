@@ -9,6 +9,7 @@ import { pageLimits } from '#shared/settings/pageTexts.ts';
 import type { StoredDocuments } from './settingsShapes.ts';
 import { settingsIn } from './settingsValues.ts';
 import { moved } from './moved.ts';
+import { useRowFocus } from './useRowFocus.ts';
 import { siteText, withSection } from './textsValues.ts';
 import type { EditedText, TextsValues } from './textsValues.ts';
 import css from './SettingsPage.module.css';
@@ -31,9 +32,13 @@ export function TextFields({ edited, stored, disabled }: TextFieldsProps) {
   // Paths of values that the type of the form does not know.
   const change = (path: string, value: unknown) =>
     form.change(path as keyof TextsValues, value as never);
-  const onSections = (next: Sections) => change(`${name}.sections`, next);
+  const rows = useRowFocus<HTMLDivElement, Sections[number]>(
+    sections,
+    ':scope > section:last-of-type input',
+    next => change(`${name}.sections`, next),
+  );
   return (
-    <div className={css.form} lang={edited.language}>
+    <div ref={rows.root} className={css.form} lang={edited.language}>
       <HeadFields
         name={name}
         onReset={() => change(name, siteText(edited, settingsIn(stored.documents)))}
@@ -45,16 +50,17 @@ export function TextFields({ edited, stored, disabled }: TextFieldsProps) {
           name={`${name}.sections[${at}]`}
           sections={sections}
           at={at}
-          onSections={onSections}
+          onSections={rows.change}
           disabled={disabled}
         />
       ))}
       {!disabled && sections.length < pageLimits.sections && (
         <div>
           <Button
+            ref={rows.addButton}
             variant="secondary"
             iconStart={<Plus aria-hidden="true" />}
-            onClick={() => onSections(withSection(sections))}
+            onClick={() => rows.change(withSection(sections))}
           >
             <FormattedMessage id="ConsoleTexts.add" />
           </Button>

@@ -8,10 +8,11 @@ import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { UnloadWarning } from '#src/components/UnloadWarning.ts';
 import { dataOf } from '../api/consoleApi.ts';
 import { useAct } from '../data/useOperation.ts';
+import { LeaveGuard } from '../shell/LeaveGuard.tsx';
 import { Publishing } from './Publishing.tsx';
+import { focusHistory } from './SettingsHistory.tsx';
 import { settingValidator } from './settingsValues.ts';
 import { writtenShape } from './settingsShapes.ts';
 import type { StoredDocuments } from './settingsShapes.ts';
@@ -50,7 +51,11 @@ export function TextsForm({ stored }: { stored: StoredDocuments }) {
       onSubmit={async (values, form) => {
         preview.reset();
         await publish.mutateAsync(values).then(
-          () => form.change('note', ''),
+          () => {
+            form.change('note', '');
+            form.resetFieldState('note');
+            focusHistory();
+          },
           // Shown above the button.
           () => undefined,
         );
@@ -58,7 +63,6 @@ export function TextsForm({ stored }: { stored: StoredDocuments }) {
       render={({ handleSubmit, values }) => (
         <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
           <FormErrors />
-          <UnloadWarning />
           <EditedTexts
             stored={stored}
             values={values}
@@ -114,6 +118,7 @@ function EditedTexts({ stored, values, preview, error }: EditedTextsProps) {
     JSON.stringify(changedTexts(stored.documents, preview.variables)) === JSON.stringify(changes);
   return (
     <>
+      <LeaveGuard when={changes.length > 0} />
       <Tabs
         label={intl.formatMessage({ id: 'ConsoleTexts.title' })}
         selected={shownKey}

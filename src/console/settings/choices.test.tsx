@@ -45,23 +45,26 @@ async function open() {
 
 it('choices are named, ordered, hidden and offered again, and a new one gets its key', async () => {
   const { calls, types, press, name } = await open();
-  expect(types.getByLabelText('Name 1')).toHaveValue('Pilates');
-  expect(types.getByLabelText('Name 3 in Spanish')).toHaveValue('Acroyoga');
+  expect(types.getByLabelText('Workout type 1')).toHaveValue('Pilates');
+  expect(types.getByLabelText('Workout type 3 in Spanish')).toHaveValue('Acroyoga');
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await press('Move HIIT up');
   await press('Offer HIIT');
   await press('Hide Acroyoga');
   await userEvent.click(types.getByText('Add a workout type'));
+  expect(types.getByLabelText('Workout type 13')).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   expect((await screen.findAllByText('Give it a name in both languages.')).length).toBe(2);
-  await name('Name 13', 'Tai Chi');
-  await name('Name 13 in Spanish', 'Pilates');
+  await name('Workout type 13', 'Tai Chi');
+  await name('Workout type 13 in Spanish', 'Pilates');
   expect(await screen.findByText('Another one has this name.')).toBeInTheDocument();
-  await name('Name 13 in Spanish', 'Taichí');
+  await name('Workout type 13 in Spanish', 'Taichí');
   await userEvent.click(screen.getByLabelText('What is different, and why'));
   await userEvent.paste('More to choose');
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await screen.findByText(/^Published/);
+  // The note is empty again, which is no fault.
+  expect(screen.queryByText(/^Say what is different/)).toBeNull();
   const { body } = calls.findLast(({ path }) => path === 'assets/write')!;
   const [{ path, value }] = (body as { documents: [{ path: string; value: object }] }).documents;
   const { enumOptions } = (value as { yogaStyles: { enumOptions: object[] } }).yogaStyles;
@@ -78,4 +81,14 @@ it('choices are named, ordered, hidden and offered again, and a new one gets its
     label: 'Tai Chi',
     translations: { es: 'Taichí' },
   });
+});
+
+it('what was changed is not left by a slip', async () => {
+  const { press } = await open();
+  await press('Hide Acroyoga');
+  await userEvent.click(screen.getByRole('link', { name: 'Settings', current: false }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without publishing?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Workout types');
+  expect(screen.getByLabelText('Offer Acroyoga')).toBeVisible();
 });

@@ -12,6 +12,9 @@ export interface SelectFilterProps {
   onChange: (value: string) => void;
 }
 
+/** Value of no filter in the control: an empty one stands for a choice that has to be made. */
+const noFilter = '*';
+
 /** A filter by one of some values. */
 export function SelectFilter({ label, all, value = '', options, onChange }: SelectFilterProps) {
   const id = useId();
@@ -20,8 +23,12 @@ export function SelectFilter({ label, all, value = '', options, onChange }: Sele
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <SelectBox id={id} value={value} onChange={event => onChange(event.target.value)}>
-        <option value="">{all}</option>
+      <SelectBox
+        id={id}
+        value={value || noFilter}
+        onChange={({ target }) => onChange(target.value === noFilter ? '' : target.value)}
+      >
+        <option value={noFilter}>{all}</option>
         {options.map(option => (
           <option key={option.value} value={option.value}>
             {option.label}

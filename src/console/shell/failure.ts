@@ -36,6 +36,7 @@ const byReason: Record<string, string> = {
   'last-owner': 'ConsoleFailure.lastOwner',
   'is-operator': 'ConsoleFailure.isOperator',
   'operator-account': 'ConsoleFailure.operatorAccount',
+  'private-data': 'ConsoleFailure.privateData',
   'own-account': 'ConsoleFailure.ownAccount',
   'money-under-way': 'ConsoleFailure.moneyUnderWay',
   subscription: 'ConsoleFailure.subscription',

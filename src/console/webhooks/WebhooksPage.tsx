@@ -37,20 +37,12 @@ export function WebhooksPage() {
         </EmptyState>
       )}
       {data && data.endpoints.length > 0 && (
-        <>
-          <section className={css.section} aria-labelledby="endpoints">
-            <h2 id="endpoints" className={css.heading}>
-              <FormattedMessage id="ConsoleWebhooks.endpoints" />
-            </h2>
-            <EndpointList endpoints={data.endpoints} acts={acts} />
-          </section>
-          <section className={css.section} aria-labelledby="deliveries">
-            <h2 id="deliveries" className={css.heading}>
-              <FormattedMessage id="ConsoleWebhooks.deliveries" />
-            </h2>
-            <DeliveryList of={of} endpoints={data.endpoints} deliveries={data.deliveries} />
-          </section>
-        </>
+        <section className={css.section} aria-labelledby="endpoints">
+          <h2 id="endpoints" className={css.heading}>
+            <FormattedMessage id="ConsoleWebhooks.endpoints" />
+          </h2>
+          <EndpointList endpoints={data.endpoints} acts={acts} />
+        </section>
       )}
       {data?.available && may('site/webhooks/add') && (
         <div>
@@ -58,6 +50,14 @@ export function WebhooksPage() {
             <FormattedMessage id="ConsoleWebhooks.add" />
           </Button>
         </div>
+      )}
+      {data && data.endpoints.length > 0 && (
+        <section className={css.section} aria-labelledby="deliveries">
+          <h2 id="deliveries" className={css.heading}>
+            <FormattedMessage id="ConsoleWebhooks.deliveries" />
+          </h2>
+          <DeliveryList of={of} endpoints={data.endpoints} deliveries={data.deliveries} />
+        </section>
       )}
       {data && <EndpointDialogs acts={acts} types={data.types} />}
       {!data && error && (

@@ -101,7 +101,7 @@ test('an operator sends a class back from a phone, its teacher changes it, and i
     for (const [name, shown] of [
       ['Events', 'Class: changed'],
       ['Webhooks', 'No program is notified yet'],
-      ['Mails', 'listing-sent-back'],
+      ['Mails', 'Class sent back'],
     ] as const) {
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page.getByText(shown).first()).toBeVisible();

@@ -12,6 +12,7 @@ import { Payments } from './Payments.tsx';
 import { Publishing } from './Publishing.tsx';
 import { Relations } from './Relations.tsx';
 import { SecurityHistory } from './SecurityHistory.tsx';
+import { StoredData } from './StoredData.tsx';
 
 /** What is stored of a person besides account, classes and orders, with the acts on it. */
 export function PersonDetails({ person }: { person: Person }) {
@@ -39,6 +40,7 @@ export function PersonDetails({ person }: { person: Person }) {
       <Access person={person} details={data} />
       <Relations details={data} />
       <SecurityHistory events={data.security} />
+      <StoredData person={person} />
       <DataRequest person={person} />
     </>
   );

@@ -7,21 +7,33 @@ import css from './Section.module.css';
 export function SecurityHistory({ events }: { events: PersonDetails['security'] }) {
   return (
     <Section heading="ConsolePerson.security">
-      <details>
-        <summary className={css.summary}>
-          <FormattedMessage id="ConsolePerson.security.count" values={{ count: events.length }} />
-        </summary>
-        <ul className={css.rows}>
-          {events.map(({ at, event }) => (
-            <li key={`${at} ${event}`} className={css.row}>
-              <FormattedMessage id={`ConsolePerson.event.${event}`} />
-              <span className={css.soft}>
-                <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {events.length === 0 ? (
+        <p className={css.soft}>
+          <FormattedMessage id="ConsolePerson.security.none" />
+        </p>
+      ) : (
+        <Events events={events} />
+      )}
     </Section>
+  );
+}
+
+function Events({ events }: { events: PersonDetails['security'] }) {
+  return (
+    <details>
+      <summary className={css.summary}>
+        <FormattedMessage id="ConsolePerson.security.count" values={{ count: events.length }} />
+      </summary>
+      <ul className={css.rows}>
+        {events.map(({ at, event }) => (
+          <li key={`${at} ${event}`} className={css.row}>
+            <FormattedMessage id={`ConsolePerson.event.${event}`} />
+            <span className={css.soft}>
+              <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -2,13 +2,14 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
+import { useLeaveGuard } from '#src/components/useLeaveGuard.ts';
+import { useSiteRoute } from '../../hooks/useSiteRoute.ts';
 import type { Unsaved } from '../../hooks/useUnsavedChanges.ts';
 
 /** Shows changes that a reload restored, and confirms before changes are left. */
 export function UnsavedChanges({ unsaved }: { unsaved: Unsaved }) {
   const { hasChanges, isRestored, discard } = unsaved;
-  const guard = useLeaveGuard(hasChanges);
+  const guard = useLeaveGuard(hasChanges, useSiteRoute());
   return (
     <>
       {isRestored && (

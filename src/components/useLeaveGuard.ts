@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useConfig } from '#src/config/ConfigContext.tsx';
-import { languageOfLocale, splitLanguage } from '#shared/config/siteLanguages.ts';
 import { seeHistoryFirst } from '#src/util/browser/historyWatch.ts';
 
 /** A way out of the page that waits for an answer. */
@@ -26,14 +24,16 @@ function historyIndex(state: unknown): number | null {
   return isNumbered && typeof state.idx === 'number' ? state.idx : null;
 }
 
+/** Returns the path by which the router knows an address; null for one outside of the app. */
+export type RouteOf = (address: URL) => string | null;
+
 /**
  * Confirms before a page is left while `isActive`: by a link of this app, by back and forward, by
  * the search of the header. When the document itself is left (reload, closing, another site) the
  * browser confirms.
  */
-export function useLeaveGuard(isActive: boolean): LeaveGuard {
+export function useLeaveGuard(isActive: boolean, routeOf: RouteOf): LeaveGuard {
   const navigate = useNavigate();
-  const language = languageOfLocale(useConfig().locale);
   const [wayOut, setWayOut] = useState<WayOut | null>(null);
   const isOff = useRef(false);
 
@@ -45,7 +45,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     let isReturning = false;
 
     const onClick = (event: MouseEvent) => {
-      const to = isOff.current ? null : pathOfClick(event, language);
+      const to = isOff.current ? null : pathOfClick(event, routeOf);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
@@ -86,7 +86,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       window.removeEventListener('submit', onSubmit, true);
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
-  }, [isActive, language]);
+  }, [isActive, routeOf]);
 
   const stay = useCallback(() => setWayOut(null), []);
   const leave = () => {
@@ -100,21 +100,17 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
   return { isAsking: wayOut !== null, stay, leave };
 }
 
-/**
- * Returns the path that a click leads to within this app, without the prefix of the language; null
- * for any other click, as the browser does when the document is left.
- */
-function pathOfClick(event: MouseEvent, current: string): string | null {
+/** Returns the path that a click leads to within this app; null for any other click. */
+function pathOfClick(event: MouseEvent, routeOf: RouteOf): string | null {
   const { target, button } = event;
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || button !== 0 || hasModifier) return null;
   if (link.hasAttribute('download') || (link.target && link.target !== '_self')) return null;
   const address = new URL(link.href);
-  const { language, pathname } = splitLanguage(address.pathname);
-  const isElsewhere = address.origin !== window.location.origin || language !== current;
   const isSamePage =
     address.pathname === window.location.pathname && address.search === window.location.search;
-  if (isElsewhere || isSamePage || pathname.startsWith('/api/')) return null;
-  return pathname + address.search + address.hash;
+  if (address.origin !== window.location.origin || isSamePage) return null;
+  const route = routeOf(address);
+  return route === null ? null : route + address.search + address.hash;
 }

@@ -4,8 +4,10 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { watchHistory } from '#src/util/browser/historyWatch.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
+const routeOf = ({ pathname }: URL) => (pathname.startsWith('/api/') ? null : pathname);
+
 function Page({ isActive }: { isActive: boolean }) {
-  const { isAsking, stay, leave } = useLeaveGuard(isActive);
+  const { isAsking, stay, leave } = useLeaveGuard(isActive, routeOf);
   return (
     <>
       <PlainLink to="/about">About</PlainLink>
