@@ -169,6 +169,30 @@ describe('the command of the package', () => {
     await until('the order to expire', async () => (await last()) === 'transition/expire-payment');
   }, 60_000);
 
+  it('has its tools as pages with forms, in both languages', async () => {
+    const overview = await fetch(tool(''), { headers: { 'accept-language': 'es' } });
+    expect(await overview.text()).toContain('Hacer una copia');
+    const form = (path: string, fields: Record<string, string>) =>
+      fetch(tool(path), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
+      });
+    const taken = await form('snapshots', { name: 'by-form' });
+    expect([taken.status, await taken.text()]).toEqual([200, expect.stringContaining('by-form')]);
+    const twice = await form('snapshots', { name: 'by-form' });
+    expect(twice.headers.get('content-type')).toContain('text/html');
+    expect([twice.status, await twice.text()]).toEqual([
+      400,
+      expect.stringContaining('That did not work'),
+    ]);
+    expect((await form('snapshots', { name: 'by-form', replace: '1' })).status).toBe(200);
+    const moved = await form('clock', { hours: '0' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, './']);
+    const cleared = await form('requests/clear', {});
+    expect([cleared.status, cleared.headers.get('location')]).toEqual([303, '../requests']);
+  });
+
   it('takes a snapshot while it runs, and starts with it again', async () => {
     const before = await signUp(paid());
     expect((await post('snapshots', { name: '../away' })).status).toBe(400);

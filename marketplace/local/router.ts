@@ -2,13 +2,20 @@ import path from 'node:path';
 import express, { Router } from 'express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { z } from 'zod';
-import { html } from '#marketplace/api/console/page.ts';
 import { sameSecret } from '#marketplace/api/secrets.ts';
 import type { MovableClock } from './clock.ts';
 import { readMails } from './mails.ts';
-import { localHeaders, overviewBody, requestBody, requestsBody, sendLocalPage } from './pages.ts';
+import {
+  localHeaders,
+  outcomeBody,
+  overviewBody,
+  requestBody,
+  requestsBody,
+  sendLocalPage,
+} from './pages.ts';
 import type { LocalLinks, RequestFilter } from './pages.ts';
 import type { RequestLog } from './requestLog.ts';
+import { languageOf } from './words.ts';
 
 export interface LocalOptions {
   /** Opens the tools; a part of their address. */
@@ -27,7 +34,11 @@ const clockInput = z.union([
   z.strictObject({ to: z.iso.datetime({ offset: true }) }),
   z.strictObject({ hours: amount() }),
 ]);
-const snapshotInput = z.strictObject({ name: z.string(), replace: z.boolean().default(false) });
+// A form has `replace` only where it is checked, as text.
+const snapshotInput = z.strictObject({
+  name: z.string(),
+  replace: z.union([z.boolean(), z.literal('1').transform(() => true)]).default(false),
+});
 
 /** What was sent is wrong; the message says how. */
 class WrongInput extends Error {
@@ -59,6 +70,8 @@ const clockAnswer = ({ now, aheadMs }: MovableClock) => ({
   aheadMs: aheadMs(),
 });
 
+const isForm = (req: Request): boolean => req.is('application/x-www-form-urlencoded') !== false;
+
 function moveClock({ clock }: LocalOptions, req: Request, res: Response): void {
   const input = parse(clockInput, req.body, '{"to": "<ISO time>"} or {"hours": <number>}');
   const to = 'to' in input ? new Date(input.to) : new Date(+clock.now() + input.hours * hourMs);
@@ -68,8 +81,21 @@ function moveClock({ clock }: LocalOptions, req: Request, res: Response): void {
     throw new WrongInput(error instanceof Error ? error.message : String(error));
   }
   // A form of the first page leads back to it.
-  if (req.is('application/x-www-form-urlencoded')) res.redirect(303, './');
+  if (isForm(req)) res.redirect(303, './');
   else res.json(clockAnswer(clock));
+}
+
+/** Says what came of a form. */
+function sendOutcome(
+  req: Request,
+  res: Response,
+  outcome: 'taken' | 'refused',
+  text: string,
+  status = 200,
+): void {
+  const language = languageOf(req);
+  const body = outcomeBody(req.baseUrl, language, text);
+  sendLocalPage(res, { language, title: language.words[outcome], body, status });
 }
 
 async function snapshot({ takeSnapshot }: LocalOptions, req: Request, res: Response) {
@@ -78,13 +104,15 @@ async function snapshot({ takeSnapshot }: LocalOptions, req: Request, res: Respo
   await takeSnapshot(name, replace).catch((error: unknown) => {
     throw new WrongInput(error instanceof Error ? error.message : String(error));
   });
-  res.json({ name });
+  if (isForm(req)) sendOutcome(req, res, 'taken', name);
+  else res.json({ name });
 }
 
-const onError: ErrorRequestHandler = (error, _req, res, next) => {
+const onError: ErrorRequestHandler = (error, req, res, next) => {
   const { success, data } = refusal.safeParse(error);
-  if (success) res.status(data.status).json({ error: data.message });
-  else next(error);
+  if (!success) next(error);
+  else if (isForm(req)) sendOutcome(req, res, 'refused', data.message, data.status);
+  else res.status(data.status).json({ error: data.message });
 };
 
 /** `/local/<key>`: tools of a developer, as pages and as JSON. */
@@ -96,22 +124,29 @@ export function localRouter(options: LocalOptions): Router {
     res.set(localHeaders);
     next();
   });
-  tools.get('/', (req, res) =>
-    sendLocalPage(res, 'Tools', overviewBody(req.baseUrl, links, clock.now())),
-  );
+  tools.get('/', (req, res) => {
+    const language = languageOf(req);
+    const overview = { links, now: clock.now(), hasSnapshots: options.takeSnapshot !== null };
+    const body = overviewBody(req.baseUrl, language, overview);
+    sendLocalPage(res, { language, title: language.words.tools, body });
+  });
   tools.get('/requests.json', (req, res) => void res.json({ data: chosen(log, filterOf(req)) }));
   tools.get('/requests', (req, res) => {
-    const filter = filterOf(req);
-    sendLocalPage(res, 'Requests', requestsBody(req.baseUrl, filter, chosen(log, filter)));
+    const [language, filter] = [languageOf(req), filterOf(req)];
+    const body = requestsBody(req.baseUrl, language, filter, chosen(log, filter));
+    sendLocalPage(res, { language, title: language.words.requests, body });
   });
   tools.get('/requests/:id', (req, res, next) => {
     const found = log.requests().find(({ id }) => String(id) === req.params.id);
     if (!found) return next();
-    return sendLocalPage(res, `${found.method} ${found.path}`, requestBody(req.baseUrl, found));
+    const language = languageOf(req);
+    const body = requestBody(req.baseUrl, language, found);
+    return sendLocalPage(res, { language, title: `${found.method} ${found.path}`, body });
   });
-  tools.post('/requests/clear', (_req, res) => {
+  tools.post('/requests/clear', (req, res) => {
     log.clear();
-    res.json({ data: [] });
+    if (isForm(req)) res.redirect(303, '../requests');
+    else res.json({ data: [] });
   });
   tools.get('/mails.json', async (req, res) => {
     const data = await readMails(path.join(dataDir, 'outbox'), textOf(req.query['to']));
@@ -120,7 +155,11 @@ export function localRouter(options: LocalOptions): Router {
   tools.get('/clock', (_req, res) => void res.json(clockAnswer(clock)));
   tools.post('/clock', (req, res) => moveClock(options, req, res));
   tools.post('/snapshots', (req, res) => snapshot(options, req, res));
-  tools.use((_req, res) => sendLocalPage(res, 'There is no such page', html``, 404));
+  tools.use((req, res) => {
+    const language = languageOf(req);
+    const body = outcomeBody(req.baseUrl, language, '');
+    sendLocalPage(res, { language, title: language.words.missing, body, status: 404 });
+  });
   tools.use(onError);
   const router = Router();
   router.use('/:key', (req, res, next) => {

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import express from 'express';
-import type { Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { OperatorAccessOptions, SandboxOptions } from '../base/options.ts';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { operatorAccess } from './operatorAccess.ts';
 import { readMail, readPage } from './outbox.ts';
 import { listBody, mailBody } from './pages.ts';
+import { languageOf } from './words.ts';
 
-const mark = 'Test mail';
 const perPage = 25;
 
 // A mail brings its own styles, and pictures from anywhere; its links leave the frame.
@@ -28,17 +28,19 @@ export function createMail(
   const here = `${basePath}/mail`;
   const router = express.Router();
 
-  const notFound = (res: Response) =>
-    sendPage(res, {
-      basePath,
-      mark,
-      status: 404,
-      title: 'There is no such mail',
-      body: html`
-        <h1>There is no such mail</h1>
-        <div class="actions"><a class="button" href="${here}">All mails</a></div>
-      `,
-    });
+  const pageIn = (req: Request) => {
+    const language = languageOf(req);
+    const { code: lang, words } = language;
+    return { language, words, page: { basePath, lang, mark: words.mark } };
+  };
+  const notFound = (req: Request, res: Response) => {
+    const { words, page } = pageIn(req);
+    const body = html`
+      <h1>${words.missing}</h1>
+      <div class="actions"><a class="button" href="${here}">${words.all}</a></div>
+    `;
+    sendPage(res, { ...page, status: 404, title: words.missing, body });
+  };
 
   const access = operatorAccess(operators, { publicUrl, home: here, now });
   router.get('/open', access.open);
@@ -46,22 +48,24 @@ export function createMail(
 
   router.get('/', async (req, res) => {
     const to = typeof req.query.to === 'string' ? req.query.to.slice(0, 254) : '';
-    const page = Math.max(1, Math.trunc(Number(req.query.page)) || 1);
-    const found = await readPage(folder, { to, page, perPage });
-    const body = listBody(here, { to, page, ...found });
-    sendPage(res, { basePath, mark, isWide: true, title: 'Mails', body });
+    const number = Math.max(1, Math.trunc(Number(req.query.page)) || 1);
+    const found = await readPage(folder, { to, page: number, perPage });
+    const { language, words, page } = pageIn(req);
+    const body = listBody(here, language, { to, page: number, ...found });
+    sendPage(res, { ...page, isWide: true, title: words.mails, body });
   });
 
   router.get('/:id', async (req, res) => {
     const mail = await readMail(folder, req.params.id);
-    if (!mail) return notFound(res);
-    const body = mailBody(here, mail);
-    return sendPage(res, { basePath, mark, isWide: true, frames: true, title: mail.subject, body });
+    if (!mail) return notFound(req, res);
+    const { language, page } = pageIn(req);
+    const body = mailBody(here, language, mail);
+    return sendPage(res, { ...page, isWide: true, frames: true, title: mail.subject, body });
   });
 
   router.get('/:id/html', async (req, res) => {
     const mail = await readMail(folder, req.params.id);
-    if (!mail) return notFound(res);
+    if (!mail) return notFound(req, res);
     res
       .set({
         'Content-Security-Policy': mailPolicy,

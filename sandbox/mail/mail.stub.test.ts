@@ -64,6 +64,13 @@ describe('the page of mails', () => {
     expect((await page()).text).toContain('There is no mail yet.');
   });
 
+  it('speaks the language that was chosen on the site', async () => {
+    const headers = { cookie: `${cookie}; language=es` };
+    const text = await (await fetch(`${sandbox.url}/mail`, { headers })).text();
+    expect(text).toContain('<html lang="es">');
+    expect(text).toContain('<h1>Correos</h1>');
+  });
+
   it('lists the newest first, in pages, and finds those to somebody', async () => {
     for (let number = 1; number <= 30; number += 1) write(mailOf(number));
     write(mailOf(31, { to: 'Bo@Example.com', subject: 'Welcome' }));

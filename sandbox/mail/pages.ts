@@ -1,13 +1,10 @@
 import { html } from '../pages/html.ts';
 import type { Markup } from '../pages/html.ts';
 import type { OutboxMail } from './outbox.ts';
+import type { MailLanguage } from './words.ts';
 
-const times = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const timeOf = ({ date }: OutboxMail) => `${times.format(new Date(date))} UTC`;
+const timeOf = ({ times }: MailLanguage, { date }: OutboxMail) =>
+  `${times.format(new Date(date))} UTC`;
 
 /** A page of the list of mails. */
 interface MailList {
@@ -20,19 +17,24 @@ interface MailList {
 }
 
 /** Renders a page of the list. @param here path of the list */
-export function listBody(here: string, { to, page, mails, hasMore }: MailList): Markup {
+export function listBody(
+  here: string,
+  language: MailLanguage,
+  { to, page, mails, hasMore }: MailList,
+): Markup {
+  const { words } = language;
   const linkTo = (number: number) =>
     `${here}?${new URLSearchParams({ ...(to ? { to } : {}), page: String(number) }).toString()}`;
-  const none = to ? `There is no mail to ${to}.` : 'There is no mail yet.';
+  const none = to ? words.noneTo.replace('{to}', () => to) : words.none;
   return html`
-    <h1>Mails</h1>
-    <p class="soft">What would have been sent: no mail server is set.</p>
+    <h1>${words.mails}</h1>
+    <p class="soft">${words.intro}</p>
     <form class="find" method="get" action="${here}" role="search">
       <div class="field">
-        <label for="to">To</label>
+        <label for="to">${words.to}</label>
         <input id="to" name="to" type="search" value="${to}" placeholder="ada@example.com" />
       </div>
-      <button class="button" type="submit">Find</button>
+      <button class="button" type="submit">${words.find}</button>
     </form>
     ${
       mails.length === 0
@@ -44,43 +46,43 @@ export function listBody(here: string, { to, page, mails, hasMore }: MailList): 
                   <a href="${here}/${mail.id}">
                     <strong>${mail.subject}</strong>
                     <span>${mail.to}</span>
-                    <time class="soft" datetime="${mail.date}">${timeOf(mail)}</time>
+                    <time class="soft" datetime="${mail.date}">${timeOf(language, mail)}</time>
                   </a>
                 </li>`,
             )}
           </ul>`
     }
-    <nav class="pages" aria-label="Pages">
-      ${page > 1 && html`<a class="button" href="${linkTo(page - 1)}" rel="prev">Newer</a>`}
-      ${hasMore && html`<a class="button" href="${linkTo(page + 1)}" rel="next">Older</a>`}
+    <nav class="pages" aria-label="${words.pages}">
+      ${page > 1 && html`<a class="button" href="${linkTo(page - 1)}" rel="prev">${words.newer}</a>`}
+      ${hasMore && html`<a class="button" href="${linkTo(page + 1)}" rel="next">${words.older}</a>`}
     </nav>
   `;
 }
 
 /** Renders a mail with its headers; a frame shows its HTML. @param here path of the list */
-export const mailBody = (here: string, mail: OutboxMail): Markup => html`
-  <p><a href="${here}">All mails</a></p>
+export const mailBody = (here: string, language: MailLanguage, mail: OutboxMail): Markup => html`
+  <p><a href="${here}">${language.words.all}</a></p>
   <h1>${mail.subject}</h1>
   <dl>
-    <dt>To</dt>
+    <dt>${language.words.to}</dt>
     <dd>
       <a href="${here}?${new URLSearchParams({ to: mail.to }).toString()}">${mail.to}</a>
     </dd>
-    <dt>From</dt>
+    <dt>${language.words.from}</dt>
     <dd>${mail.from}</dd>
-    <dt>Sent</dt>
-    <dd><time datetime="${mail.date}">${timeOf(mail)}</time></dd>
-    <dt>Template</dt>
+    <dt>${language.words.sent}</dt>
+    <dd><time datetime="${mail.date}">${timeOf(language, mail)}</time></dd>
+    <dt>${language.words.template}</dt>
     <dd>${mail.template}</dd>
   </dl>
   <iframe
     class="mail"
-    title="The mail as it looks"
+    title="${language.words.looks}"
     src="${here}/${mail.id}/html"
     sandbox="allow-popups allow-top-navigation-by-user-activation"
   ></iframe>
   <details>
-    <summary>As plain text</summary>
+    <summary>${language.words.plain}</summary>
     <pre>${mail.text}</pre>
   </details>
 `;

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { PlainLink } from '#src/components/Link/PlainLink.tsx';
+import { PlainLink } from './Link/PlainLink.tsx';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { watchHistory } from '#src/util/browser/historyWatch.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';

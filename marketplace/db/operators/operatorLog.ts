@@ -76,6 +76,21 @@ export type OperatorLogRow = Selectable<OperatorLogTable> & {
   display_name: string | null;
 };
 
+/** The newest command of a kind on a resource that was carried out; null without one. */
+export async function lastCommand(
+  db: Db,
+  operation: string,
+  resourceId: string,
+): Promise<OperatorLogRow | null> {
+  const { rows } = await sql<OperatorLogRow>`
+    SELECT l.*, u.email, u.first_name, u.last_name, u.display_name
+    FROM operator_log l JOIN users u ON u.id = l.operator_id
+    WHERE l.resource_id = ${resourceId}::uuid AND l.operation = ${operation} AND l.result = 'ok'
+    ORDER BY l.id DESC LIMIT 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Returns a page of the log, newest first, and the number of rows (estimated where large). */
 export async function searchOperatorLog(
   db: Db,

@@ -39,6 +39,7 @@ const booking = v.object({
 
 /** What is stored of a person besides the account itself, classes and orders. Times are ISO. */
 export const personDetailsShape = v.object({
+  ban: v.nullable(v.object({ at: v.string(), by: named, reason: v.nullable(v.string()) })),
   certificates: v.array(certificate),
   permissions: v.object({ postListings: v.boolean() }),
   logIn: v.object({

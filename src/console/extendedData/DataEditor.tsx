@@ -9,7 +9,7 @@ import { anyShape } from '../api/shapes.ts';
 import { useAct } from '../data/useOperation.ts';
 import { FailureNotice } from '../shell/FailureNotice.tsx';
 import { changedData, readData, textOfData } from './dataText.ts';
-import css from '../listings/DecisionDialog.module.css';
+import css from './DataEditor.module.css';
 
 type Data = Record<string, unknown>;
 

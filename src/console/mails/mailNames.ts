@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { plainName } from '../orders/orderNames.ts';
+import { plainName } from '../shell/plainName.ts';
 
 /** Mails of the site's processes and of the marketplace, without the side that they go to. */
 export const namedMails: readonly string[] = [

@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { states } from '#shared/contract/orderStates.ts';
 import { edges } from '#shared/transactions/process.ts';
+import { plainName } from '../shell/plainName.ts';
 
 type Intl = Pick<IntlShape, 'formatMessage'>;
 
@@ -34,10 +35,6 @@ const namedChanges: readonly string[] = [
   'stockReservation/created',
   'stockReservation/updated',
 ];
-
-/** Returns a name of a process as words: "transition/cancel-class" as "cancel class". */
-export const plainName = (name: string): string =>
-  name.replace(/^[\w-]+\//, '').replaceAll(/[-_]/g, ' ');
 
 /** Returns a state in words. */
 export function stateLabel({ formatMessage }: Intl, state: string) {

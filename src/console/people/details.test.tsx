@@ -25,6 +25,7 @@ const session = {
   lastUsedAt: at,
 };
 const details = {
+  ban: { at, by: { id: other, name: 'Robin' }, reason: 'Insults others' },
   certificates: [{ label: 'RYT 200', date: '2026-05-01' }],
   permissions: { postListings: false },
   logIn: { hasPassword: true, providers: ['google'], secondFactorSince: null },
@@ -111,6 +112,8 @@ describe('the page of a person', () => {
     expect(within(blocks).getByRole('link', { name: 'Sam' })).toBeVisible();
     expect(blocks).toHaveTextContent('Optional mails switched offreminder a day before');
     expect(screen.getByText('password, google')).toBeVisible();
+    expect(screen.getByText('Insults others')).toBeVisible();
+    expect(screen.getByText(/^Banned by/)).toHaveTextContent('Banned by Robin');
   });
 
   it('leaves out what the role may not do', async () => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { City } from '#shared/config/marketplace.ts';
@@ -20,6 +20,7 @@ const languages = ['en', 'es'] as const;
 /** A list of cities: added by the search for places, named in both languages, put in order. */
 export function FieldCities(props: FieldProps<City[]>) {
   const { value: cities, change, blur, control, error, ids } = useFieldControl(props, none);
+  const adding = useRef<HTMLDivElement>(null);
   const update = (next: City[]) => {
     change(next);
     blur();
@@ -59,7 +60,11 @@ export function FieldCities(props: FieldProps<City[]>) {
               <Act
                 name="remove"
                 city={city}
-                onAct={() => update(cities.filter(one => one !== city))}
+                onAct={() => {
+                  update(cities.filter(one => one !== city));
+                  // Its button is gone with it.
+                  adding.current?.querySelector('input')?.focus();
+                }}
               >
                 <X aria-hidden="true" />
               </Act>
@@ -67,7 +72,9 @@ export function FieldCities(props: FieldProps<City[]>) {
           ))}
         </ol>
         {!control.disabled && cities.length < mostCities && (
-          <NewCity onAdd={city => update([...cities, city])} />
+          <div ref={adding}>
+            <NewCity onAdd={city => update([...cities, city])} />
+          </div>
         )}
       </FieldGroupFrame>
     </div>
@@ -84,23 +91,23 @@ interface CityRowProps {
 }
 
 function CityRow({ city, disabled, onChange, onBlur, children }: CityRowProps) {
-  const intl = useIntl();
   return (
     <li className={css.city}>
       {languages.map(language => (
-        <input
-          key={language}
-          className={field.control}
-          type="text"
-          lang={language}
-          dir="auto"
-          maxLength={80}
-          disabled={disabled}
-          aria-label={intl.formatMessage({ id: `ConsoleSettings.cities.name.${language}` })}
-          value={city[language]}
-          onChange={event => onChange({ ...city, [language]: event.target.value })}
-          onBlur={onBlur}
-        />
+        <label key={language} className={css.name}>
+          <FormattedMessage id={`ConsoleSettings.cities.name.${language}`} />
+          <input
+            className={field.control}
+            type="text"
+            lang={language}
+            dir="auto"
+            maxLength={80}
+            disabled={disabled}
+            value={city[language]}
+            onChange={event => onChange({ ...city, [language]: event.target.value })}
+            onBlur={onBlur}
+          />
+        </label>
       ))}
       {!disabled && <span className={css.acts}>{children}</span>}
     </li>

@@ -139,12 +139,13 @@ export function withoutNewDay(documents: Documents, values: TextsValues): LegalP
 type Faults = Record<string, { title?: FieldMessage; sections: { text?: FieldMessage }[] }>;
 
 const says = required('ConsoleTexts.required');
+const namesPage = required('ConsoleTexts.title.required');
 
 /** Says what is missing, for fields that are not shown too. */
 export function textFaults(values: Partial<TextsValues>): { texts?: Faults } {
   const faults = Object.entries(values.texts ?? {}).flatMap(([key, { title, sections }]) => {
     const missing = sections.map(({ text }) => ({ text: says(text) }));
-    const ofTitle = says(title);
+    const ofTitle = namesPage(title);
     const isFine = !ofTitle && missing.every(({ text }) => !text);
     return isFine ? [] : [[key, { title: ofTitle, sections: missing }] as const];
   });

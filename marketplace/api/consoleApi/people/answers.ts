@@ -41,6 +41,8 @@ export const personAnswer = userAnswer.extend({
     initiateTransactions: z.boolean(),
     read: z.boolean(),
   }),
+  /** Who has banned them and why, as far as it was said; null for whoever is not banned. */
+  ban: z.strictObject({ at: time(), by: named, reason: z.string().nullable() }).nullable(),
   certificates: z.array(certificate),
   logIn: z.strictObject({
     hasPassword: z.boolean(),

@@ -31,6 +31,7 @@ interface Shown {
   payments: { savedCard: string | null; account: { requirements: object } | null; sums: object[] };
   certificates: object[];
   consent: { mails: object; language: string | null };
+  ban: object | null;
 }
 
 const show = async ({ id }: Pick<Person, 'id'>) =>
@@ -40,6 +41,19 @@ const rejected = (code: string, reason?: string) => ({
 });
 
 describe('the page of a person', () => {
+  it('says who has banned them and why, while they are', async () => {
+    const sam = await signUp(api);
+    expect((await show(sam)).ban).toBeNull();
+    await support.console.post('build/users/ban', { id: sam.id, reason: 'Insults others' });
+    expect((await show(sam)).ban).toEqual({
+      at: expect.any(String),
+      by: { id: support.id, name: expect.any(String) },
+      reason: 'Insults others',
+    });
+    await support.console.post('build/users/unban', { id: sam.id });
+    expect((await show(sam)).ban).toBeNull();
+  });
+
   it('has log-ins, consent and blocks of both sides', async () => {
     const [maya, sam] = [await signUp(api), await signUp(api)];
     await maya.client.currentUser.updateProfile({

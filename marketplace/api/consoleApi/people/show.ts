@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { isRecord, uuid } from '#marketplace/contract/fields.ts';
 import { consoleScope } from '#marketplace/db/access/sessions.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { lastCommand } from '#marketplace/db/operators/operatorLog.ts';
 import { personParts } from '#marketplace/db/operators/personParts.ts';
 import type {
   BookingAhead,
@@ -119,6 +121,18 @@ const presentBooking = (booking: BookingAhead) => ({
   state: booking.state,
 });
 
+/** Reads from the operators' log who has banned somebody, and why. */
+async function banOf(db: Db, { id, state }: UserRow) {
+  const row = state === 'banned' ? await lastCommand(db, 'build/users/ban', id) : null;
+  return (
+    row && {
+      at: row.at,
+      by: { id: row.operator_id, name: displayNameOf(row) },
+      reason: textOf(row.input['reason']),
+    }
+  );
+}
+
 const presentPerson = (user: UserRow, parts: PersonParts, rules: AccessRules, now: Date) => ({
   ...presentUser(user),
   pendingEmail: user.pending_email,
@@ -157,6 +171,7 @@ export const showPerson = consoleOperation({
     const user = await findUser(db, id);
     if (!user || user.deleted) throw new ApiError('not-found');
     const parts = await personParts(db, id, { blocked: blockedIds(user), now });
-    return { data: presentPerson(user, parts, await readAccessRules(db), now) };
+    const rules = await readAccessRules(db);
+    return { data: { ...presentPerson(user, parts, rules, now), ban: await banOf(db, user) } };
   },
 });

@@ -19,11 +19,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
+const consolePlace = (apiKey = api.credentials.buildApiKey) => ({
+  base: `${api.url}/console/v1`,
+  apiKey,
+});
+
 /** Runs a line as `npm run operate -- …` does. */
 async function operate(line: string, apiKey = api.credentials.buildApiKey): Promise<string> {
   const command = readConsoleCommand(line.split(' '));
   if (!command) throw new Error(`This is no command: ${line}`);
-  return runConsoleCommand(command, { base: `${api.url}/console/v1`, apiKey });
+  return runConsoleCommand(command, consolePlace(apiKey));
 }
 const answerOf = async <Data>(line: string): Promise<Data> =>
   (JSON.parse(await operate(`${line} --json`)) as { data: Data }).data;
@@ -62,7 +67,17 @@ it('people are shown, banned and let in again by their address, and staff is cha
   expect(await operate(`users show ${person.email}`)).toContain(`id: ${person.id}`);
   await operate(`users ban ${person.email} Insults others`);
   expect(await operate('users find --state banned')).toContain(person.email);
+  expect(await operate(`users show ${person.email}`)).toContain('reason: Insults others');
   await operate(`users unban ${person.id}`);
+  const banned = readConsoleCommand(['users', 'ban', person.id, '--reason', 'Again and again'])!;
+  await runConsoleCommand(banned, consolePlace());
+  expect(await operate(`users show ${person.id}`)).toContain('reason: Again and again');
+  await expect(operate(`users ban ${person.id}`)).rejects.toThrow(/Say why/);
+  await operate(`users unban ${person.id}`);
+  await operate(`users edit ${person.email} --private {"phone":"1"} --metadata {"vip":true}`);
+  await expect(operate(`users edit ${person.id} --private [1]`)).rejects.toThrow(/no JSON object/);
+  await operate(`users certify ${person.id} RYT 200`);
+  expect(await operate(`users show ${person.id}`)).toContain('RYT 200');
   await operate(`users sign-out ${person.email}`);
   await expect(operate('users show nobody@flow.example')).rejects.toThrow(/Nobody has/);
   await expect(operate('users show somebody')).rejects.toThrow(/neither an id nor an address/);

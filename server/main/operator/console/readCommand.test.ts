@@ -1,4 +1,4 @@
-import { consoleCommands } from './commands.ts';
+import { consoleCommands } from './commands/index.ts';
 import { printed } from './print.ts';
 import { consoleUsage, readConsoleCommand } from './readCommand.ts';
 import { consoleBase } from './run.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { consoleCommands } from './commands.ts';
-import type { ConsoleCommand, Given } from './commands.ts';
+import type { ConsoleCommand, Given } from './commands/command.ts';
+import { consoleCommands } from './commands/index.ts';
 
 /** A command with its values. */
 export interface ReadCommand {
@@ -26,6 +26,15 @@ const options = {
   reason: { type: 'string' },
   note: { type: 'string' },
   warning: { type: 'string' },
+  tell: { type: 'string' },
+  after: { type: 'string' },
+  about: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  public: { type: 'string' },
+  protected: { type: 'string' },
+  private: { type: 'string' },
+  metadata: { type: 'string' },
 } as const;
 
 /** Returns the words of a line and its options; null where an option is unknown. */

@@ -5,6 +5,7 @@ import { useReadData } from '../../data/useOperation.ts';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { RowsSkeleton } from '../../shell/RowsSkeleton.tsx';
 import { Access } from './Access.tsx';
+import { Ban } from './Ban.tsx';
 import { Bookings } from './Bookings.tsx';
 import { Certificates } from './Certificates.tsx';
 import { DataRequest } from './DataRequest.tsx';
@@ -33,6 +34,7 @@ export function PersonDetails({ person }: { person: Person }) {
   }
   return (
     <>
+      <Ban ban={data.ban} />
       <Bookings bookings={data.bookings} />
       <Payments payments={data.payments} />
       <Certificates id={person.id} certificates={data.certificates} />
