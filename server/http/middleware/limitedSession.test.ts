@@ -23,6 +23,7 @@ const refused = [
   'GET /auth/google',
   'GET /auth/google/callback',
   'GET /auth/newcomer',
+  'GET /classroom/:roomId/came',
   'GET /classroom/:roomId/chat',
   'GET /second-factor',
   'GET /zoom',

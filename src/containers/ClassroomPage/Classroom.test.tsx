@@ -95,6 +95,7 @@ function visit({ answers, state = {}, props = {} }: Given) {
         close: () => fake.done.push('close'),
       })}
       listCame={() => Promise.reject(appError('unknown', '', 500))}
+      readChat={() => Promise.resolve({ lines: [] })}
       {...props}
     />,
   );
@@ -280,6 +281,15 @@ describe('after the class', () => {
     expect(wim).toHaveTextContent(/^Wim5:00\sPM/);
     expect(screen.getByText('1 person was in your class for the first time.')).toBeVisible();
     expect(asked).toEqual(['l.1']);
+  });
+
+  it('those who booked read the chat that the teacher has kept', async () => {
+    const lines = [{ id: '1', at: 0, name: 'Maya', text: 'The playlist: <b>Slow</b>' }];
+    visit({
+      answers: [{ state: 'ended', classroom: facts() }],
+      props: { readChat: () => Promise.resolve({ lines }) },
+    });
+    expect(await screen.findByText('The playlist: <b>Slow</b>')).toBeVisible();
   });
 
   it('a teacher sees the names where the times can not be read', async () => {

@@ -10,6 +10,7 @@ import type { ListCame } from './CameList.tsx';
 import { EndScreen } from './EndScreen.tsx';
 import { useEntry } from './hooks/useEntry.ts';
 import type { Enter, Entry } from './hooks/useEntry.ts';
+import type { ReadChat } from './KeptChat.tsx';
 import { GuestName } from './lobby/GuestName.tsx';
 import { Lobby } from './lobby/Lobby.tsx';
 import type { Coming } from './lobby/Lobby.tsx';
@@ -28,6 +29,7 @@ export interface ClassroomProps {
   tryConnection: () => Promise<ConnectionFound>;
   openSession: OpenSession;
   listCame: ListCame;
+  readChat: ReadChat;
 }
 
 const guestNameKey = 'classroom guest';
@@ -60,7 +62,8 @@ export function Classroom(props: ClassroomProps) {
     return <Room opened={stay.opened} facts={stay.opened.facts} onLeft={stay.leave} />;
   }
   if (stay.left) {
-    return <EndScreen {...stay.left} listCame={props.listCame} onReturn={stay.back} />;
+    const { listCame, readChat } = props;
+    return <EndScreen {...stay.left} {...{ listCame, readChat }} onReturn={stay.back} />;
   }
   if (failure) return <FailurePage failure={failure} onRetry={() => void entry.come()} />;
   if (!answer) {
@@ -87,6 +90,7 @@ export function Classroom(props: ClassroomProps) {
       isComing={stay.isComing}
       onMoveHere={stay.moveHere}
       onRetry={() => void entry.come()}
+      readChat={props.readChat}
     />
   );
 }

@@ -5,7 +5,12 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { enterClassroom, listCame, tryConnection } from '#src/features/classroom/classroomApi.ts';
+import {
+  enterClassroom,
+  listCame,
+  readChat,
+  tryConnection,
+} from '#src/features/classroom/classroomApi.ts';
 import { Classroom } from './Classroom.tsx';
 import { openSession } from './openSession.ts';
 import css from './ClassroomPage.module.css';
@@ -36,6 +41,7 @@ export function ClassroomPage() {
           tryConnection={tryConnection}
           openSession={openSession}
           listCame={listCame}
+          readChat={readChat}
         />
       ) : (
         <p className={css.loading}>

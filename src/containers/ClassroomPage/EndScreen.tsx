@@ -8,6 +8,8 @@ import { formatDayAndTime, wallTimeOf } from '#shared/time/time.ts';
 import { isHost } from '#src/features/classroom/room/roomModel.ts';
 import { CameList } from './CameList.tsx';
 import type { ListCame } from './CameList.tsx';
+import { KeptChat } from './KeptChat.tsx';
+import type { ReadChat } from './KeptChat.tsx';
 import type { Left } from './left.ts';
 import { HomeLink } from './lobby/StatePage.tsx';
 import css from './lobby/Lobby.module.css';
@@ -18,8 +20,9 @@ export function EndScreen({
   why,
   came,
   listCame,
+  readChat,
   onReturn,
-}: Left & { listCame: ListCame; onReturn: () => void }) {
+}: Left & { listCame: ListCame; readChat: ReadChat; onReturn: () => void }) {
   const leads = isHost(facts);
   const mayReturn = why === 'left' || why === 'elsewhere';
   return (
@@ -59,6 +62,7 @@ export function EndScreen({
         )}
       </EmptyState>
       {leads && <CameList {...{ facts, came, listCame }} />}
+      {facts.role !== 'guest' && why !== 'removed' && <KeptChat {...{ facts, readChat }} />}
     </div>
   );
 }

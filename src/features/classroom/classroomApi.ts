@@ -1,5 +1,9 @@
-import { classroomCameAnswer, enterAnswer } from '#shared/contract/api/classroom.ts';
-import type { ClassroomCame, EnterAnswer } from '#shared/contract/api/classroom.ts';
+import {
+  classroomCameAnswer,
+  classroomChatAnswer,
+  enterAnswer,
+} from '#shared/contract/api/classroom.ts';
+import type { ClassroomCame, ClassroomChat, EnterAnswer } from '#shared/contract/api/classroom.ts';
 import type { EnterCall } from '#shared/contract/bodies/classroom.ts';
 import { createAppApiClient, parseAnswer } from '#src/api/appApiClient.ts';
 import { randomId } from '#src/util/browser/randomId.ts';
@@ -16,6 +20,11 @@ export async function enterClassroom(call: EnterCall): Promise<EnterAnswer> {
 /** Reads who came to a class time, as its teacher. Rejects with an AppError. */
 export async function listCame(roomId: string): Promise<ClassroomCame> {
   return parseAnswer(classroomCameAnswer, await client.get(`classroom/${roomId}/came`));
+}
+
+/** Reads the chat of a class as far as its teacher kept it. Rejects with an AppError. */
+export async function readChat(roomId: string): Promise<ClassroomChat> {
+  return parseAnswer(classroomChatAnswer, await client.get(`classroom/${roomId}/chat`));
 }
 
 /** Random id of this tab, the same after a reload. */

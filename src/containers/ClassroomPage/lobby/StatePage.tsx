@@ -10,6 +10,8 @@ import { formatDayAndTime } from '#shared/time/time.ts';
 import type { ClassroomFacts, EnterAnswer } from '#shared/contract/api/classroom.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isHost } from '#src/features/classroom/room/roomModel.ts';
+import { KeptChat } from '../KeptChat.tsx';
+import type { ReadChat } from '../KeptChat.tsx';
 import css from './Lobby.module.css';
 
 const listingOf = ({ listingId, title }: ClassroomFacts) =>
@@ -42,10 +44,11 @@ export interface StatePageProps {
   isComing: boolean;
   onMoveHere: () => void;
   onRetry: () => void;
+  readChat: ReadChat;
 }
 
 /** Why somebody can not come in now, and the way on. */
-export function StatePage({ answer, isComing, onMoveHere, onRetry }: StatePageProps) {
+export function StatePage({ answer, readChat, ...ways }: StatePageProps) {
   const facts = answer.classroom;
   const reason = answer.state === 'closed' ? `closed.${answer.reason}` : answer.state;
   return (
@@ -53,7 +56,7 @@ export function StatePage({ answer, isComing, onMoveHere, onRetry }: StatePagePr
       <EmptyState
         headingLevel={1}
         title={<FormattedMessage id={`Classroom.state.${reason}`} />}
-        action={wayOn({ answer, isComing, onMoveHere, onRetry })}
+        action={wayOn({ answer, ...ways })}
       >
         <p>
           <bdi>{facts.title}</bdi>
@@ -71,11 +74,17 @@ export function StatePage({ answer, isComing, onMoveHere, onRetry }: StatePagePr
           }}
         />
       </EmptyState>
+      {answer.state === 'ended' && facts.role !== 'guest' && <KeptChat {...{ facts, readChat }} />}
     </div>
   );
 }
 
-function wayOn({ answer, isComing, onMoveHere, onRetry }: StatePageProps): ReactNode {
+function wayOn({
+  answer,
+  isComing,
+  onMoveHere,
+  onRetry,
+}: Omit<StatePageProps, 'readChat'>): ReactNode {
   const facts = answer.classroom;
   const home = <HomeLink facts={facts} />;
   const order = facts.orderId;

@@ -9,7 +9,6 @@ import type { OpenedSession } from '../openSession.ts';
 import { useSessionState } from '../hooks/useSession.ts';
 import { useRoomKeys } from '../hooks/useRoomKeys.ts';
 import { Announcer } from './Announcer.tsx';
-import { CaptionLines } from './CaptionLines.tsx';
 import { Consent } from './Consent.tsx';
 import { Controls } from './Controls.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -47,8 +46,7 @@ export function Room({ opened, facts, onLeft }: RoomProps) {
       <div className={clsx(css.body, panel && css.withPanel)}>
         {isIn || leads ? (
           <div className={clsx(css.pictures, leads && css.leads)}>
-            <Stage {...shown} isMirrored={isMirrored && !leads} />
-            <CaptionLines state={state} language={facts.language} />
+            <Stage {...shown} isMirrored={isMirrored && !leads} language={facts.language} />
             <Tiles {...shown} />
           </div>
         ) : (

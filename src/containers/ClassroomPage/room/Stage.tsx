@@ -4,6 +4,7 @@ import type { RoomPerson } from '#shared/classroom/roomState.ts';
 import { isHost, isSending, othersIn, selfOf } from '#src/features/classroom/room/roomModel.ts';
 import { stageOf } from '#src/features/classroom/media/receivePlan.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { CaptionLines } from './CaptionLines.tsx';
 import { Face } from './Face.tsx';
 import { Picture } from './Picture.tsx';
 import { trackOf } from './shown.ts';
@@ -13,10 +14,12 @@ import css from './Stage.module.css';
 export interface StageProps extends Shown {
   /** The teacher's picture is turned: a raised right arm is on the reader's right. */
   isMirrored: boolean;
+  /** That the class is taught in, ISO 639-1. */
+  language: string | null;
 }
 
 /** Anybody who is large: the teacher, a shared screen, somebody in the spotlight or enlarged. */
-export function Stage({ session, state, leads, isMirrored }: StageProps) {
+export function Stage({ session, state, leads, isMirrored, language }: StageProps) {
   const { model, layout } = state;
   const large = stageOf(model, state.enlarged);
   const sharing = othersIn(model).find(person => isSending(person, 'screen'));
@@ -29,6 +32,7 @@ export function Stage({ session, state, leads, isMirrored }: StageProps) {
         <Button variant="secondary" onClick={() => session.setLayout('teacher')}>
           <FormattedMessage id="Classroom.showPictures" />
         </Button>
+        <CaptionLines {...{ state, language }} />
       </div>
     );
   }
@@ -66,6 +70,7 @@ export function Stage({ session, state, leads, isMirrored }: StageProps) {
         </p>
       )}
       <OwnPicture state={state} isHidden={large.length === 0 && leads} />
+      <CaptionLines {...{ state, language }} />
       <Reactions state={state} />
     </div>
   );
