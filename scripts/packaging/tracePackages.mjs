@@ -7,6 +7,9 @@ import { init, parse } from 'es-module-lexer';
 /** Packages that are found by `require.resolve` when they are needed, which no import shows. */
 const required = ['sharetribe-flex-integration-sdk'];
 
+/** Packages of maps: the server's build names them in parts that browsers alone load. */
+const browserOnly = new Set(['mapbox-gl', 'maplibre-gl']);
+
 /**
  * Files of packages that are read, not imported: the fonts of pages beside the site, rules of time
  * zones.
@@ -35,7 +38,9 @@ async function importedNames(root, bundles) {
   const names = bundles.flatMap(bundle =>
     parse(readFileSync(path.join(root, bundle), 'utf8'))[0].map(({ specifier }) => specifier),
   );
-  return new Set(names.filter(name => name && !/^[./]/.test(name) && !isBuiltin(name)));
+  return new Set(
+    names.filter(name => name && !/^[./]/.test(name) && !isBuiltin(name) && !browserOnly.has(name)),
+  );
 }
 
 /**

@@ -19,12 +19,15 @@ const shared: Record<SiteLanguage, () => Imported[]> = {
   ],
 };
 
-const importArea = (language: SiteLanguage, area: string): Imported =>
-  import(
-    /* webpackChunkName: "words-[request]" */
-    /* webpackExclude: /(shell|components|errors|console\w*|processes)\.json$/ */
-    `./${language}/${area}.json`
-  ) as Imported;
+// The list of a language's files is in the chunk of its shared messages: no reader downloads the
+// list of another language.
+const areasOf = {
+  en: () => import(/* webpackChunkName: "words-en" */ './areas/en.ts'),
+  es: () => import(/* webpackChunkName: "words-es" */ './areas/es.ts'),
+};
+
+const importArea = async (language: SiteLanguage, area: string) =>
+  (await areasOf[language]()).importArea(area);
 
 const requested = new Map<string, Promise<unknown>>();
 
