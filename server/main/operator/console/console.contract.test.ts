@@ -89,7 +89,8 @@ it('the log has who, and that it was a program', async () => {
   const log = await answerOf<{ operation: string; operator: { id: string }; input: object }[]>(
     'log --operation build/users/ban',
   );
-  expect(log).toMatchObject([
-    { operator: { id: teacher.id }, input: { reason: 'Insults others', byApiKey: true } },
-  ]);
+  expect(log.at(-1)).toMatchObject({
+    operator: { id: teacher.id },
+    input: { reason: 'Insults others', byApiKey: true },
+  });
 });

@@ -11,6 +11,8 @@ const elsewhere: readonly RegExp[] = [
   /^site\/webhooks\//,
   /^build\/(private-marketplace|user-approval|posting-approval)\//,
   /^build\/marketplace\/show$/,
+  // `flex-cli assets push` takes pictures too.
+  /^build\/assets\/stage$/,
   // `flex-cli process pull` and `push`; `notifications preview` and `send`.
   /^build\/processes\/(show|create-version)$/,
   /^mail_templates\//,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRecord } from '#shared/contract/lenient.ts';
 import type { ConsoleAnswer, ConsoleCall } from '../consoleCall.ts';
 
 /** Values of a command by the names of its arguments and options; those left out are undefined. */
@@ -67,10 +68,10 @@ export function dataOf(given: Given): Record<string, unknown> {
   return Object.fromEntries(parts);
 }
 
+const objectText = v.pipe(v.string(), v.parseJson(), v.custom<Record<string, unknown>>(isRecord));
+
 function objectOf(name: string, text: string): Record<string, unknown> {
-  try {
-    return v.parse(v.record(v.string(), v.unknown()), JSON.parse(text));
-  } catch (error) {
-    throw new Error(`--${name} is no JSON object, such as {"level": "all"}.`, { cause: error });
-  }
+  const { success, output } = v.safeParse(objectText, text);
+  if (!success) throw new Error(`--${name} is no JSON object, such as {"level": "all"}.`);
+  return output;
 }
