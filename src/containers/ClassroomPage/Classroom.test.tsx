@@ -203,6 +203,21 @@ describe('the room of a student', () => {
     ]);
   });
 
+  it('goes on when the chat is closed, in browsers that scroll with a promise', async () => {
+    const scroll = jest.fn(() => Promise.resolve());
+    const before = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = scroll as unknown as typeof before;
+    try {
+      await come('student', { model });
+      await userEvent.click(screen.getByRole('button', { name: 'Chat' }));
+      expect(scroll).toHaveBeenCalled();
+      await userEvent.click(screen.getByRole('button', { name: 'People' }));
+      expect(screen.getByRole('complementary', { name: 'People' })).toBeVisible();
+    } finally {
+      Element.prototype.scrollIntoView = before;
+    }
+  });
+
   it('speaks as long as Space is held, not while typing', async () => {
     const { done } = await come('student', { model });
     done.length = 0;

@@ -12,7 +12,10 @@ const most = 1_000;
 export function ChatPanel({ session, state, leads }: Shown) {
   const { chat, room } = state.model;
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [chat.length]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup: the page would fail as the panel closes.
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [chat.length]);
   return (
     <div className={css.chat}>
       <ol className={css.lines} aria-live="polite">

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
 import { isHost, selfOf, waitingIn } from '#src/features/classroom/room/roomModel.ts';
+import { stageOf } from '#src/features/classroom/media/receivePlan.ts';
 import type { SessionState } from '#src/features/classroom/session/sessionState.ts';
 import type { Left } from '../left.ts';
 import type { OpenedSession } from '../openSession.ts';
@@ -45,7 +46,13 @@ export function Room({ opened, facts, onLeft }: RoomProps) {
       <RoomBar state={state} title={facts.title} />
       <div className={clsx(css.body, panel && css.withPanel)}>
         {isIn || leads ? (
-          <div className={clsx(css.pictures, leads && css.leads)}>
+          <div
+            className={clsx(
+              css.pictures,
+              leads && css.leads,
+              leads && stageOf(state.model, state.enlarged).length === 0 && css.alone,
+            )}
+          >
             <Stage {...shown} isMirrored={isMirrored && !leads} language={facts.language} />
             <Tiles {...shown} />
           </div>

@@ -55,7 +55,7 @@ export function Stage({ session, state, leads, isMirrored, language }: StageProp
       {large.length === 0 && !screen && leads && self && (
         <figure className={css.large}>
           {state.local.camera ? (
-            <Picture track={state.local.camera} isMirrored />
+            <Picture track={state.local.camera} isMirrored isWhole />
           ) : (
             <Face person={self} />
           )}
