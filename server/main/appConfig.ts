@@ -17,7 +17,6 @@ export function appConfigOf(
     rootUrl,
     clientId: config.hosted?.clientId ?? credentials.clientId,
     siteTitle: marketplace.siteTitle,
-    currency: marketplace.currency,
     locale: marketplace.locale,
     setup: config.setup,
     mapboxToken: config.mapboxToken,

@@ -24,8 +24,6 @@ export interface MonthlyOffer {
   amount: number;
 }
 
-const currency = marketplace.currency.toLowerCase();
-
 // Idempotency keys are HTTP headers, which are limited to ASCII.
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -51,7 +49,7 @@ export const ensureMonthlyPrice = (
     const price = await stripe.prices.create(
       {
         product: productId,
-        currency,
+        currency: marketplace.currency.toLowerCase(),
         unit_amount: amount,
         recurring: { interval: 'month' },
         metadata,

@@ -13,7 +13,6 @@ export interface AppConfig {
   /** Client id of the marketplace application. */
   clientId: string;
   siteTitle: string;
-  currency: string;
   locale: string;
   /** A demo, with stand-ins and made-up people, or the real thing. */
   setup: 'demo' | 'live';

@@ -31,6 +31,8 @@ export interface Settings {
   icon: BrandImage | null;
   /** What is shown of the site where a link to it is shared; null: the logo, or that of the site. */
   socialImage: BrandImage | null;
+  /** ISO code; amounts of classes and orders are in it, so it changes only while there are none. */
+  currency: string;
   /** Percent of the price, exact: 20 means 20 %. */
   providerCommissionPercent: number;
   paymentGatewayFeePercent: number;
@@ -88,6 +90,7 @@ export const defaultSettings: Settings = {
   nightLogo: null,
   icon: null,
   socialImage: null,
+  currency: 'USD',
   providerCommissionPercent: 20,
   paymentGatewayFeePercent: 3.5,
   customerCommissionPercent: 0,
@@ -163,8 +166,8 @@ export function publicSettings(all: ChangedSettings): {
   };
 }
 
-/** What only a new build changes: amounts of existing orders and classes are in the currency. */
-const fixed = { currency: 'USD', locale: 'en-US', paymentWindowMinutes: 15 } as const;
+/** What only a new build changes. */
+const fixed = { locale: 'en-US', paymentWindowMinutes: 15 } as const;
 
 const valueOf = (key: keyof Settings) => changed()[key] ?? defaultSettings[key];
 

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { brandColours, brandStyle, contrast, grounds, leastOf } from './colours.ts';
+import {
+  brandColours,
+  brandStyle,
+  contrast,
+  grounds,
+  leastOf,
+  mapGrounds,
+  pigments,
+} from './colours.ts';
 import type { BrandColours } from './colours.ts';
 
 const hex = fc
@@ -16,6 +24,7 @@ function unreadable({ day, night }: BrandColours): string[] {
       'ink under the pointer': contrast(shades.hover, ink) / 4.5,
       'ink on a pressed button': contrast(shades.press, ink) / 4.5,
       button: leastOf(shades.accent, under) / 3,
+      'a pin of a map': leastOf(shades.accent, mapGrounds[theme as keyof BrandColours]) / 3,
       text: leastOf(shades.text, under) / 4.5,
     };
     return Object.entries(least).flatMap(([name, share]) => (share < 1 ? `${theme}: ${name}` : []));
@@ -49,6 +58,19 @@ describe('colours of a brand', () => {
     );
   });
 
+  it('turn the pigments of drawings, as light as they were; a grey one leaves them', () => {
+    const skyOf = (mainColor: string) =>
+      /--art-sun:light-dark\(([^,]*),([^)]*)\)/
+        .exec(brandStyle(brandColours({ mainColor, nightColor: '' })))
+        ?.slice(1);
+    // The hue of teal; the sum of the strongest and the weakest channel is the lightness.
+    const [teal = ''] = skyOf('#00665c') ?? [];
+    const channels = [1, 3, 5].map(at => parseInt(teal.slice(at, at + 2), 16));
+    expect(channels.indexOf(Math.min(...channels))).toBe(0);
+    expect(Math.max(...channels) + Math.min(...channels)).toBe(0xf6 + 0x63);
+    expect(skyOf('#777777')).toEqual(pigments.sun);
+  });
+
   it('are measured against the colours of the stylesheet', () => {
     const css = readFileSync(path.join(__dirname, '../../src/styles/tokens.css'), 'utf8');
     const valuesOf = (role: string) => {
@@ -59,6 +81,9 @@ describe('colours of a brand', () => {
     expect(roles.map(role => valuesOf(role))).toEqual(
       roles.map((_, at) => [grounds.day.under[at], grounds.night.under[at]]),
     );
+    for (const [name, shown] of Object.entries(pigments)) {
+      expect(valuesOf(`art-${name}`)).toEqual(shown);
+    }
     expect(valuesOf('accent-ink')).toEqual([grounds.day.ink, grounds.night.ink]);
   });
 });

@@ -1,3 +1,6 @@
+import { mapPalettes } from '#shared/config/maps.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
+
 // A brand has one colour; what is to be done, pressed and linked is made of it. Each shade is moved
 // until it can be read, so no choice of an operator makes a page unreadable.
 
@@ -26,6 +29,14 @@ export const grounds = {
     under: ['#1a1020', '#22152a', '#2c1d35', '#140b19', '#3a1f2c'],
   },
 } as const;
+
+/** The grounds of maps, on which pins and circles have the accent. */
+export const mapGrounds = { day: groundsOf('light'), night: groundsOf('dark') } as const;
+
+function groundsOf(theme: MapTheme): string[] {
+  const { water, land, town } = mapPalettes[theme];
+  return [water, land, town];
+}
 
 /** The contrast that WCAG 2.2 requires of text, and of controls. */
 export const leastContrast = { text: 4.5, control: 3 } as const;
@@ -113,7 +124,8 @@ function shadesOf(theme: keyof BrandColours, chosen: string): Shades {
   const accent = readable(
     chosen,
     away * step,
-    hex => carriesInk(hex) && leastOf(hex, under) >= leastContrast.control,
+    hex =>
+      carriesInk(hex) && leastOf(hex, [...under, ...mapGrounds[theme]]) >= leastContrast.control,
   );
   return {
     accent,
@@ -136,7 +148,45 @@ export function brandColours({
   return { day: shadesOf('day', mainColor), night: shadesOf('night', nightColor || mainColor) };
 }
 
-/** The shades as custom properties of the page, for a style attribute; empty without a brand. */
+/**
+ * Pigments of the site's drawings that are made of its accent (src/styles/tokens.css), by day and by
+ * night. They have no text on them.
+ */
+export const pigments = {
+  sky: ['#fbe3d3', '#2a1735'],
+  'sky-low': ['#fdf1e4', '#4a2745'],
+  'hill-far': ['#f4c9ab', '#5a3158'],
+  'hill-mid': ['#e8936f', '#45233f'],
+  'hill-near': ['#cf5f45', '#301a36'],
+  sun: ['#f6a463', '#ff9f6e'],
+  ember: ['#dd5a3c', '#e9694c'],
+} as const;
+
+/** The accents that the pigments were mixed for. */
+const ownAccents = ['#c8412a', '#ff8d6e'] as const;
+
+/** A pigment turned by as much as the accent is from the site's own; a grey accent turns none. */
+function turned(pigment: string, own: string, accent: string): string {
+  const to = hslOf(accent);
+  if (to.saturation === 0) return pigment;
+  const from = hslOf(pigment);
+  return hexOf({ ...from, hue: (from.hue + to.hue - hslOf(own).hue + 6) % 6 });
+}
+
+/** The pigments as custom properties. */
+const pigmentStyle = ({ day, night }: BrandColours): string[] =>
+  Object.entries(pigments).map(([name, [byDay, byNight]]) => {
+    const colours = [
+      turned(byDay, ownAccents[0], day.accent),
+      turned(byNight, ownAccents[1], night.accent),
+    ];
+    return `--art-${name}:light-dark(${colours.join(',')})`;
+  });
+
+/**
+ * The shades, and the pigments of drawings, as custom properties of the page, for a style attribute;
+ * empty without a brand.
+ */
 export function brandStyle(brand: BrandColours | null): string {
   if (!brand) return '';
   const { day, night } = brand;
@@ -146,12 +196,11 @@ export function brandStyle(brand: BrandColours | null): string {
     press: 'accent-press',
     text: 'accent-text',
   } as const;
-  return Object.entries(names)
-    .map(([shade, name]) => {
-      const key = shade as keyof Shades;
-      return `--${name}:light-dark(${day[key]},${night[key]})`;
-    })
-    .join(';');
+  const shades = Object.entries(names).map(([shade, name]) => {
+    const key = shade as keyof Shades;
+    return `--${name}:light-dark(${day[key]},${night[key]})`;
+  });
+  return [...shades, ...pigmentStyle(brand)].join(';');
 }
 
 /** The shades that mails have, by name; undefined without a brand. */

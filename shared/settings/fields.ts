@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { minorUnits } from '#shared/contract/currencies.ts';
 import { languageCodes } from '#shared/contract/inputRules.ts';
 import type { BrandImage, City, Settings } from '#shared/config/marketplace.ts';
 import { brandImageSchema, imageReference } from './brandImages.ts';
@@ -12,6 +13,7 @@ import { citiesSchema, mostCities } from './cities.ts';
 export const settingAssets = {
   marketplace: 'general/marketplace.json',
   branding: 'design/branding.json',
+  localization: 'general/localization.json',
   commission: 'transactions/commission.json',
   minimum: 'transactions/minimum-transaction-size.json',
 } as const;
@@ -145,7 +147,7 @@ const choiceField = (placed: Placed, options: readonly string[]): SettingField =
   schema: v.picklist(options),
 });
 
-const { marketplace, branding, commission, minimum } = settingAssets;
+const { marketplace, branding, localization, commission, minimum } = settingAssets;
 const own = (section: Placed['section'], ...at: string[]): Placed => ({
   asset: marketplace,
   section,
@@ -170,6 +172,10 @@ export const settingFields: { readonly [Key in keyof Settings]: SettingField } =
   icon: imageField('icon', 'appIcon'),
   socialImage: imageField('socialImage', 'socialSharingImage'),
   languages: choiceField(own('languages', 'languages'), ['all', ...languageCodes]),
+  currency: choiceField(
+    { asset: localization, at: ['currency'], section: 'money' },
+    Object.keys(minorUnits),
+  ),
   providerCommissionPercent: numberField(
     'percent',
     { asset: commission, at: ['providerCommission', 'percentage'], section: 'money' },

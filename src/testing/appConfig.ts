@@ -6,7 +6,6 @@ export const testConfig: AppConfig = {
   rootUrl: 'https://flowroom.example',
   clientId: 'client-id',
   siteTitle: 'Flowroom',
-  currency: 'USD',
   locale: 'en-US',
   setup: 'demo',
   mapboxToken: null,

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -138,6 +139,16 @@ describe('the picture of a map', () => {
     const bright = await (await get(`${around}&zoom=9`)).text();
     expect(bright).toContain('fill="#f8f1e9"');
     expect(bright).toContain('r="9"');
+  });
+
+  it('marks a place in the colour of the brand', async () => {
+    const get = await start();
+    readSettingsFrom(() => ({ mainColor: '#00665c', nightColor: '#7fe0d4' }));
+    const day = await (await get(`${around}&zoom=9`)).text();
+    const night = await (await get(`${around}&zoom=9&theme=dark`)).text();
+    readSettingsFrom(() => ({}));
+    expect(day).toContain('r="9" fill="#00665c"');
+    expect(night).toContain('r="9" fill="#7fe0d4"');
   });
 
   it('escapes names', async () => {

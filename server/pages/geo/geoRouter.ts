@@ -33,6 +33,9 @@ export interface GeoOptions {
 const maxPredictions = 5;
 const daySeconds = dayMs / 1000;
 
+/** Operators may change the colour of what is marked. */
+const pictureCaching = `public, max-age=3600, stale-while-revalidate=${7 * daySeconds}`;
+
 const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', title: 'Invalid' }] };
 
 /**
@@ -67,13 +70,13 @@ function addMaps(router: Router, { folder, mapboxToken }: GeoOptions): void {
     const { lat, lng, zoom = maps.defaultZoom, radius = null, ...look } = parsed.output;
     const map = { ...look, zoom, center: { lat, lng }, radius };
     if (mapboxToken) {
-      res.set('Cache-Control', `public, max-age=${daySeconds}`);
+      res.set('Cache-Control', pictureCaching);
       return res.redirect(302, mapboxStaticUrl(map, mapboxToken));
     }
     const svg = await staticMapSvg(map, await tiles());
     res
       .set({
-        'Cache-Control': `public, max-age=${7 * daySeconds}`,
+        'Cache-Control': pictureCaching,
         'Content-Security-Policy': drawingPolicy,
       })
       .type('image/svg+xml')

@@ -4,6 +4,8 @@ import type { MapDrawing, MapView, NamedPoint } from './mapDrawing.ts';
 import type { ReadTile } from './tileArchive.ts';
 import { mapPalettes, maps } from '#shared/config/maps.ts';
 import type { MapTheme } from '#shared/config/maps.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { brandColours } from '#shared/settings/colours.ts';
 import { circleAround } from '#shared/geo/bounds.ts';
 
 /** A static map image. */
@@ -14,6 +16,11 @@ export interface StaticMap extends MapView {
   /** Radius of the circle around the centre in metres; null draws a marker. */
   radius: number | null;
 }
+
+/** Colour of what is marked: that of the brand. */
+const accentOf = (theme: MapTheme): string =>
+  brandColours(marketplace)?.[theme === 'light' ? 'day' : 'night'].accent ??
+  mapPalettes[theme].accent;
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
@@ -82,7 +89,7 @@ function labelsOf(places: readonly NamedPoint[], { width, height, theme }: Stati
 
 function markOf(map: StaticMap): string {
   const { width, height, center, radius, theme } = map;
-  const { accent } = mapPalettes[theme];
+  const accent = accentOf(theme);
   if (radius === null) {
     return `<circle cx="${width / 2}" cy="${height / 2}" r="9" fill="${accent}" stroke="${mapPalettes[theme].land}" stroke-width="3"/>`;
   }
@@ -96,7 +103,7 @@ function markOf(map: StaticMap): string {
 /** Returns the URL of the static map at the maps service. */
 export function mapboxStaticUrl(map: StaticMap, token: string): string {
   const { center, zoom, width, height, theme, radius } = map;
-  const accent = mapPalettes[theme].accent.slice(1);
+  const accent = accentOf(theme).slice(1);
   const overlay =
     radius === null
       ? `pin-s+${accent}(${center.lng},${center.lat})`

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { defaultSettings, marketplace } from '#shared/config/marketplace.ts';
+import { defaultSettings } from '#shared/config/marketplace.ts';
 import type { Settings } from '#shared/config/marketplace.ts';
 import type { BrandImageKey } from '#shared/settings/brandImages.ts';
 import { settingFields, settingKeys } from '#shared/settings/fields.ts';
@@ -8,12 +8,12 @@ import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import type { Validator } from '#src/util/validators.ts';
+import { useField } from 'react-final-form';
 import { FieldCities } from './FieldCities.tsx';
 import { FieldImage } from './FieldImage.tsx';
+import { FieldCurrencyChoice } from './FieldCurrencyChoice.tsx';
 import { FieldColour } from './FieldColour.tsx';
 import { settingValidator } from './settingsValues.ts';
-
-const { currency } = marketplace;
 
 /** Validators are made once: a form registers a field again for another one. */
 const validators: Record<string, Validator> = Object.fromEntries(
@@ -62,6 +62,7 @@ export interface SettingInputProps {
 export function SettingInput({ setting, disabled }: SettingInputProps) {
   const intl = useIntl();
   const { kind, max, options = [] } = settingFields[setting];
+  const currency = useField<string>('currency', { subscription: { value: true } }).input.value;
   const props = {
     name: setting,
     label: intl.formatMessage({ id: `ConsoleSettings.${setting}` }, { currency }),
@@ -85,6 +86,7 @@ export function SettingInput({ setting, disabled }: SettingInputProps) {
     case 'cities':
       return <FieldCities {...props} />;
     case 'choice':
+      if (setting === 'currency') return <FieldCurrencyChoice {...props} options={options} />;
       return (
         <FieldSelect
           {...props}

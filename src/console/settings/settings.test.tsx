@@ -216,6 +216,57 @@ describe('the settings', () => {
     });
   });
 
+  describe('the currency', () => {
+    const counting = (listings: number, orders: number) => ({
+      'listings/query': () => listOf([], listings),
+      'orders/query': () => listOf([], orders),
+    });
+
+    it('is chosen before there is a class or an order, and amounts are in it', async () => {
+      const { calls } = await open(counting(0, 0));
+      const field = await screen.findByRole('combobox', { name: /^Currency/ });
+      await waitFor(() => expect(field).toBeEnabled());
+      await userEvent.selectOptions(field, 'JPY');
+      // As many of its units: yen have no smaller ones.
+      expect(screen.getByLabelText(/^Highest price, JPY/)).toHaveValue('99999999');
+      await retype(/^Lowest price of a class, JPY/, '500');
+      await retype('What is different, and why', 'We are in Japan');
+      await publish();
+      await screen.findByText(/^Published/);
+      expect(calls.findLast(({ path }) => path === 'assets/write')?.body).toMatchObject({
+        documents: expect.arrayContaining([
+          { path: 'general/localization.json', value: { currency: 'JPY' } },
+          {
+            path: 'transactions/minimum-transaction-size.json',
+            value: { listingMinimumPrice: { amount: 500, type: 'subunit' } },
+          },
+        ]),
+      });
+    });
+
+    it.each([
+      [1, 0],
+      [0, 1],
+    ])('is closed with %i classes and %i orders, and says why', async (listings, orders) => {
+      await open(counting(listings, orders));
+      expect(await screen.findByText(/while there are classes or orders/)).toBeVisible();
+      expect(screen.getByRole('combobox', { name: /^Currency/ })).toBeDisabled();
+    });
+
+    it('is refused with a sentence where a class came meanwhile', async () => {
+      await open({
+        ...counting(0, 0),
+        'assets/write': () => refusal(409, 'conflict', { reason: 'currency-in-use' }),
+      });
+      const field = await screen.findByRole('combobox', { name: /^Currency/ });
+      await waitFor(() => expect(field).toBeEnabled());
+      await userEvent.selectOptions(field, 'EUR');
+      await retype('What is different, and why', 'Euros');
+      await publish();
+      expect(await screen.findByText(/amounts are in the one of now/)).toBeVisible();
+    });
+  });
+
   it('have the contrast of their colours in figures, in both themes', async () => {
     await open();
     await retype(/^Colour \(/, '#ffe000');

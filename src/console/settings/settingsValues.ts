@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { defaultSettings, marketplace } from '#shared/config/marketplace.ts';
+import { defaultSettings } from '#shared/config/marketplace.ts';
 import type { BrandImage, City, Settings } from '#shared/config/marketplace.ts';
 import { contradictions, faultsOf, readSettings } from '#shared/settings/documents.ts';
 import type { Documents } from '#shared/settings/documents.ts';
 import { settingFields, settingKeys } from '#shared/settings/fields.ts';
-import { minorUnitsOf, parseMoney } from '#shared/values/money.ts';
+import { isSupportedCurrency, minorUnitsOf, parseMoney } from '#shared/values/money.ts';
 import type { FieldMessage, Validator } from '#src/util/validators.ts';
-
-const { currency } = marketplace;
 
 /** A picture that a field holds; one that no version has yet names what was sent. */
 export interface ChosenImage extends BrandImage {
@@ -23,7 +21,30 @@ export const settingsIn = (documents: Documents): Settings => ({
   ...readSettings(documents).changed,
 });
 
-const inMajor = (minor: number): number => minor / minorUnitsOf(currency);
+const inMajor = (minor: number, currency: string): number => minor / minorUnitsOf(currency);
+
+/** The currency that a form holds; that of the site for what is none. */
+const currencyOf = ({ currency }: Partial<SettingsValues>): string =>
+  typeof currency === 'string' && isSupportedCurrency(currency)
+    ? currency
+    : defaultSettings.currency;
+
+const numbersOf = (locale: string) =>
+  new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 });
+
+/** The amounts of a form as its fields show them in another currency, of as many minor units. */
+export const amountsIn = (
+  values: SettingsValues,
+  currency: string,
+  locale: string,
+): [keyof Settings, string][] =>
+  settingKeys.flatMap((key): [keyof Settings, string][] => {
+    if (settingFields[key].kind !== 'money') return [];
+    const amount = settingOf(key, values[key], currencyOf(values));
+    return typeof amount === 'number'
+      ? [[key, numbersOf(locale).format(inMajor(amount, currency))]]
+      : [];
+  });
 
 /**
  * Settings as the form shows them; numbers as a reader of the language writes them, pictures with
@@ -34,14 +55,14 @@ export function valuesOf(
   locale: string,
   images: Readonly<Record<string, string>> = {},
 ): SettingsValues {
-  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 });
+  const number = numbersOf(locale);
   return Object.fromEntries(
     settingKeys.map(key => {
       const value = settings[key];
       if (isImage(value)) return [key, { path: value.path, url: images[value.path] }];
       if (typeof value !== 'number') return [key, value];
       const isAmount = settingFields[key].kind === 'money';
-      return [key, number.format(isAmount ? inMajor(value) : value)];
+      return [key, number.format(isAmount ? inMajor(value, settings.currency) : value)];
     }),
   ) as SettingsValues;
 }
@@ -64,7 +85,7 @@ function numberIn(text: string): number | null {
 }
 
 /** The value of a setting that a field holds; null where it is none. */
-function settingOf(key: keyof Settings, value: unknown): unknown {
+function settingOf(key: keyof Settings, value: unknown, currency: string): unknown {
   if (typeof value === 'boolean' || Array.isArray(value)) return value;
   if (settingFields[key].kind === 'image') return isImage(value) ? { path: value.path } : null;
   if (typeof value !== 'string') return null;
@@ -74,14 +95,14 @@ function settingOf(key: keyof Settings, value: unknown): unknown {
 
 /** The settings that a form holds; not all of them need be valid. */
 export const typedSettings = (values: SettingsValues): Record<keyof Settings, unknown> =>
-  Object.fromEntries(settingKeys.map(key => [key, settingOf(key, values[key])])) as Record<
-    keyof Settings,
-    unknown
-  >;
+  Object.fromEntries(
+    settingKeys.map(key => [key, settingOf(key, values[key], currencyOf(values))]),
+  ) as Record<keyof Settings, unknown>;
 
-function faultMessage(key: keyof Settings): FieldMessage {
+function faultMessage(key: keyof Settings, currency: string): FieldMessage {
   const { kind, min = 0, max = 0 } = settingFields[key];
-  const values = kind === 'money' ? { min: inMajor(min), max: inMajor(max) } : { min, max };
+  const values =
+    kind === 'money' ? { min: inMajor(min, currency), max: inMajor(max, currency) } : { min, max };
   return { id: `ConsoleSettings.fault.${kind}`, values };
 }
 
@@ -89,7 +110,10 @@ function faultMessage(key: keyof Settings): FieldMessage {
 export const settingValidator =
   (key: keyof Settings): Validator =>
   (value, all) => {
-    if (!v.is(settingFields[key].schema, settingOf(key, value))) return faultMessage(key);
+    const currency = currencyOf(all as SettingsValues);
+    if (!v.is(settingFields[key].schema, settingOf(key, value, currency))) {
+      return faultMessage(key, currency);
+    }
     const settings = typedSettings(all as SettingsValues);
     if (faultsOf(settings).some(fault => !v.is(settingFields[fault].schema, settings[fault]))) {
       return undefined;

@@ -45,6 +45,7 @@ const byReason: Record<string, string> = {
   'refund-in-progress': 'ConsoleFailure.refundInProgress',
   'dispute-answered': 'ConsoleFailure.disputeAnswered',
   'payment-not-captured': 'ConsoleFailure.notCharged',
+  'currency-in-use': 'ConsoleFailure.currencyInUse',
 };
 
 /** Says why something failed, and what to do. */

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { becomeMember, newPerson, signInAs } from '../support/account.ts';
 import { violationsOf } from '../support/axe.ts';
 import { cardField, cards, typeCard } from '../support/card.ts';
@@ -34,9 +36,30 @@ async function publish(page: Page, note: string): Promise<void> {
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
 
+/** A picture in the colour of the brand. */
+const teal = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#00665c' } })
+    .png()
+    .toBuffer();
+
+const pictures = [
+  ['Logo', 480, 120],
+  ['Icon', 512, 512],
+] as const;
+
+/** Whether the logo is drawn in the place of the name, and the name is not. */
+const logoOf = (page: Page) =>
+  page
+    .locator('[data-logo]')
+    .first()
+    .evaluate(element => {
+      const { backgroundImage, width } = getComputedStyle(element, '::before');
+      return backgroundImage.startsWith('url(') && parseFloat(width) > 100;
+    });
+
 const brandOf = (page: Page) => page.getByRole('banner').getByRole('link').first();
 
-test('an operator gives the site another name and colour: pages, mails and receipts have them', async ({
+test('an operator gives the site another name, colour and logo: pages, mails and receipts have them', async ({
   person,
   server,
 }) => {
@@ -49,6 +72,14 @@ test('an operator gives the site another name and colour: pages, mails and recei
     await operator.getByLabel('Name of the site').fill('Aire');
     await operator.getByRole('textbox', { name: /^Colour \(/ }).fill('#00665c');
     await expect(operator.getByRole('region', { name: 'Light theme' })).toContainText(': 1');
+    for (const [label, width, height] of pictures) {
+      await operator
+        .getByLabel(`${label}: choose a file`)
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await teal(width, height) });
+      await expect(operator.getByRole('img', { name: label, exact: true })).toBeVisible();
+    }
+    await expect(operator.getByRole('combobox', { name: /^Currency/ })).toBeDisabled();
+    await expect(operator.getByText(/while there are classes or orders/)).toBeVisible();
     expect(await overflowOf(operator)).toBe(0);
     expect(await violationsOf(operator)).toEqual([]);
   });
@@ -61,7 +92,9 @@ test('an operator gives the site another name and colour: pages, mails and recei
     ]);
     await expect(brandOf(preview)).toContainText('Aire');
     expect(await accentOf(preview)).toContain('#00665c');
+    expect(await logoOf(preview)).toBe(true);
     await visitor.goto('/');
+    expect(await logoOf(visitor)).toBe(false);
     await expect(brandOf(visitor)).toContainText('Flowroom');
     await preview.getByRole('link', { name: 'End the preview' }).click();
     await expect(brandOf(preview)).toContainText('Flowroom');
@@ -86,6 +119,17 @@ test('an operator gives the site another name and colour: pages, mails and recei
     expect(await violationsOf(visitor)).toEqual([]);
     const manifest = await (await fetch(`${server.url}/site.webmanifest`)).json();
     expect(manifest).toMatchObject({ name: 'Aire', short_name: 'Aire' });
+    expect(await logoOf(visitor)).toBe(true);
+    // Who does not see it is told the name.
+    await expect(brandOf(visitor)).toHaveAccessibleName(/Aire/);
+    for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/brand/social-1200x630.png']) {
+      const file = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
+      const { dominant } = await sharp(path.endsWith('.ico') ? file.subarray(22) : file).stats();
+      // Of the social picture the ground is paper.
+      expect([path, dominant.r > 128]).toEqual([path, path.includes('social')]);
+    }
+    await operator.goto('/console/settings');
+    expect(await logoOf(operator)).toBe(true);
   });
 
   await test.step('mails and receipts have them', async () => {
@@ -96,6 +140,9 @@ test('an operator gives the site another name and colour: pages, mails and recei
     expect(mail?.text).toContain('Aire');
     expect(mail?.html).toContain('#00665c');
     expect(mail?.html).not.toMatch(/Flowroom|#c8412a/);
+    expect(mail?.html).toContain(`src="${server.url}/brand/logo.png"`);
+    const logo = await fetch(`${server.url}/brand/logo.png`);
+    expect(logo.headers.get('content-type')).toBe('image/png');
     const student = await person();
     await signInAs(student, server, 'student');
     await student.goto('/my/payments');
@@ -107,6 +154,8 @@ test('an operator gives the site another name and colour: pages, mails and recei
         .click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^Aire Receipt /);
+    const pdf = await readFile(await file.path(), 'latin1');
+    expect(pdf).toContain('/Subtype /Image');
   });
 
   await test.step('goes back to what was before', async () => {

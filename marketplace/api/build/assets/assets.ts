@@ -18,11 +18,13 @@ import {
   schemasOfListingFields,
 } from '#marketplace/domain/asset/listingFields.ts';
 import { accessControlPath } from '#marketplace/domain/asset/accessControl.ts';
+import { localizationPath } from '#marketplace/domain/asset/localization.ts';
 import { clashingPath } from '#marketplace/domain/asset/path.ts';
 import { assetLimits, maxAssets, pushInput, stagingInput } from './assetInput.ts';
 import type { AssetOp } from './assetInput.ts';
 import { stagedContent, storeContent } from './assetContent.ts';
 import { pull } from './assetPull.ts';
+import { requireCurrencyUnused } from './requireCurrencyUnused.ts';
 import { followAccessControl } from './followAccessControl.ts';
 import { buildCommand } from '../command.ts';
 import type { BuildCall } from '../command.ts';
@@ -98,6 +100,9 @@ export async function pushChanges(
     ({ path, contentHash }) => contentHash !== (before.get(path) ?? null),
   );
   if (changes.length === 0) return { version: null, files: [...before] };
+  if (changes.some(({ path }) => path === localizationPath)) {
+    await requireCurrencyUnused(tx, latest, changes);
+  }
   const { version, seq } = await addAssetVersion(tx, changes, now, by);
   const tree = await assetTree(tx, { version, seq });
   checkTree(tree);

@@ -92,6 +92,18 @@ describe('the map behind the adapter', () => {
     expect(engine.bounds().ne).toEqual({ lat: 2, lng: 190 });
   });
 
+  it('draws circles in the colour of the brand, in each theme', () => {
+    document.documentElement.style.setProperty('--accent', 'light-dark(#00665c,#7fe0d4)');
+    const { engine, fire, layers } = fakeRenderer();
+    engine.setCircles([circle]);
+    fire('style.load');
+    expect(layers[0]).toMatchObject({ paint: { 'fill-color': '#00665c' } });
+    engine.setTheme('dark');
+    fire('style.load');
+    expect(layers[0]).toMatchObject({ paint: { 'fill-color': '#7fe0d4' } });
+    document.documentElement.style.removeProperty('--accent');
+  });
+
   it('draws circles as soon as there is a style, again in the next theme, and moves them', () => {
     const { engine, fire, calls, layers, sources } = fakeRenderer();
     engine.setCircles([circle]);

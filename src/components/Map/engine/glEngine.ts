@@ -194,8 +194,15 @@ const featuresOf = (circles: readonly MapCircle[]) => ({
   })),
 });
 
+/** Colour of the brand in a theme: the page has both, as renderers draw without its styles. */
+function accentOf(theme: MapTheme): string {
+  const written = getComputedStyle(document.documentElement).getPropertyValue('--accent');
+  const [light, dark] = written.match(/#[\da-f]{6}/gi) ?? [];
+  return (theme === 'light' ? light : dark) ?? mapPalettes[theme].accent;
+}
+
 function addCircles(map: GlMap, data: object, theme: MapTheme) {
-  const { accent } = mapPalettes[theme];
+  const accent = accentOf(theme);
   map.addSource(source, { type: 'geojson', data });
   map.addLayer({
     id: 'circles',
