@@ -19,7 +19,7 @@ import {
   insertListingRow,
 } from '#marketplace/testing/database/rows.ts';
 import { originalKey } from '#marketplace/storage/images.ts';
-import { openObjectStore } from '#marketplace/main/services.ts';
+import { openObjectStore } from '#marketplace/storage/openObjectStore.ts';
 import type { ArchivePlace } from './target.ts';
 
 const hour = 3_600_000;

@@ -15,11 +15,10 @@ import { createImageStore } from '#marketplace/storage/images.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import { temporaryFolders } from '#marketplace/storage/incoming.ts';
 import type { TemporaryFolders } from '#marketplace/storage/incoming.ts';
-import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
+import { openObjectStore } from '#marketplace/storage/openObjectStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import { uploadGate } from '#marketplace/storage/uploadGate.ts';
 import type { UploadGate } from '#marketplace/storage/uploadGate.ts';
-import { s3ObjectStore } from '#marketplace/storage/s3ObjectStore.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
 import type { MarketplaceOptions } from '#marketplace/context/options.ts';
 
@@ -38,13 +37,6 @@ export interface Services {
   incoming: TemporaryFolders;
   identities: IdentityVerifier;
 }
-
-/** Opens the store of uploads: the bucket that is configured, otherwise a folder. */
-export const openObjectStore = ({
-  objectStore,
-  dataDir,
-}: Pick<MarketplaceOptions, 'objectStore' | 'dataDir'>): ObjectStore =>
-  objectStore ? s3ObjectStore(objectStore) : localObjectStore(path.join(dataDir, 'uploads'));
 
 // An account's limit is that of parallel Integration API requests; an open upload takes some 100
 // kB.

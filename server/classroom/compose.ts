@@ -1,6 +1,6 @@
 import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import type { IncomingMessage } from 'node:http';
-import type { Router } from 'express';
+import { Router } from 'express';
 import proxyaddr from 'proxy-addr';
 import { classroomRouter } from './classroomRouter.ts';
 import { classReader } from './entering/classOf.ts';
@@ -11,6 +11,8 @@ import { mayStay } from './entering/mayStay.ts';
 import { createTicketReader } from './entering/ticket.ts';
 import { createEngineLoad } from './engine/engineLoad.ts';
 import type { MediaEngine } from './engine/mediaEngine.ts';
+import { composeRecordings } from './recordings/compose.ts';
+import type { ComposedRecordings } from './recordings/compose.ts';
 import { readRoomId } from './room/roomId.ts';
 import type { RoomReport } from './room/liveRoom.ts';
 import { iceServersFor } from './signalling/iceServers.ts';
@@ -64,6 +66,7 @@ export interface ComposeClassroomOptions extends Pick<
 /** The classroom of an installation. */
 export interface ComposedClassroom {
   api: Router;
+  recordings: Omit<ComposedRecordings, 'router'>;
   /** Connections of browsers; null where another process has them. */
   socket: SocketServer | null;
   /** Who was in the class of a listing that was planned for a time. */
@@ -83,8 +86,10 @@ export function composeClassroom(options: ComposeClassroomOptions): ComposedClas
   const { operator, database } = options;
   const logger = options.logger.child({ part: 'classroom' });
   if (!operator || !database) {
+    const recordings = composeRecordings({ ...options, logger }, null);
     return {
-      api: classroomRouter({ ...options, logger, deps: null }),
+      api: Router().use(classroomRouter({ ...options, logger, deps: null }), recordings.router),
+      recordings,
       socket: null,
       readStays: () => Promise.resolve([]),
       joinsOf: () => Promise.resolve([]),
@@ -113,24 +118,28 @@ function composeRooms(
   const live = engine && openRooms(options, { engine, store, classOf, capacity });
   const watch = live && watchRooms(options, { live, operator, classOf });
   const socket = live && openSocket(options, live, createTicketReader(seal, now));
+  const recordOf = (roomId: string) => (live ? live.recordOf(roomId) : store.load(roomId));
+  const recordings = composeRecordings(options, { open, classOf, recordOf });
+  const rooms = classroomRouter({
+    ...options,
+    deps: {
+      operator,
+      places: createGuestPlaces(open),
+      keys: createGuestKeys(credentials.sealSecret),
+      seal,
+      secret: credentials.sealSecret,
+      classOf,
+      recordOf,
+      capacity,
+      socketUrl: `${config.classroom.url ?? ''}${connectPath}`,
+      usualProvider: config.meetingProvider,
+      now,
+      store,
+    },
+  });
   return {
-    api: classroomRouter({
-      ...options,
-      deps: {
-        operator,
-        places: createGuestPlaces(open),
-        keys: createGuestKeys(credentials.sealSecret),
-        seal,
-        secret: credentials.sealSecret,
-        classOf,
-        recordOf: roomId => (live ? live.recordOf(roomId) : store.load(roomId)),
-        capacity,
-        socketUrl: `${config.classroom.url ?? ''}${connectPath}`,
-        usualProvider: config.meetingProvider,
-        now,
-        store,
-      },
-    }),
+    api: Router().use(rooms, recordings.router),
+    recordings,
     socket,
     readStays: (listingId, start) => readStays(store, listingId, start),
     joinsOf: (listingId, start) => readJoins(store, { listingId, start }, now()),

@@ -29,6 +29,7 @@ export const classroomVariables = {
   CLASSROOM_SIZE: v.optional(wholeNumber(2, 200)),
   CLASSROOM_PORTS: v.optional(portRange, '40000-40199'),
   CLASSROOM_ADDRESS: v.optional(listOf(ipAddress)),
+  RECORDINGS_GB: v.optional(wholeNumber(0, 1_000_000), '50'),
 };
 
 export const classroomTogether = [['JANUS_SECRET', 'JANUS_URLS']] as const;
@@ -47,6 +48,8 @@ export interface ClassroomMedia {
 
 export interface ClassroomSettings {
   classroomMedia: ClassroomMedia;
+  /** Bytes that all recordings of classes may take; 0: none are made. */
+  recordingBytes: number;
 }
 
 /** Sizes that the engines were measured with (docs/benchmarks.md): a teacher and 12 students. */
@@ -62,5 +65,6 @@ export const classroomOf = (values: ValuesOf<typeof classroomVariables>): Classr
       ports: values.CLASSROOM_PORTS,
       addresses: values.CLASSROOM_ADDRESS ?? [],
     },
+    recordingBytes: values.RECORDINGS_GB * 1e9,
   };
 };

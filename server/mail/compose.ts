@@ -14,6 +14,8 @@ import { createScheduleChangeMails } from './scheduleChanges/scheduleChangeMails
 import { createCapacityIncreasedMails } from './capacityIncreased/capacityIncreasedMails.ts';
 import { createPeriodic } from '#server/events/periodic.ts';
 import type { Periodic } from '#server/events/periodic.ts';
+import { createRecordingMails } from './recordings/recordingMails.ts';
+import type { ListReadyRecordings } from './recordings/recordingMails.ts';
 import { createRefusedAddresses } from './refusedAddresses.ts';
 import { createReminders } from './reminders/reminders.ts';
 import { createSends, untilAborted } from './sends.ts';
@@ -44,6 +46,8 @@ export interface MailsOptions {
   limiter: Limiters;
   rootUrl: string;
   logger: Logger;
+  /** Recordings of classes whose students are to be told; none when left out. */
+  listReady?: ListReadyRecordings;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -108,6 +112,8 @@ export function composeMails(options: MailsOptions): Mails {
   const entries = createOrderEntries({ places, projection, organizer, rootUrl, now });
   const sendScheduleChanges = createScheduleChangeMails({ ...shared, entries });
   const sendCapacityIncreased = createCapacityIncreasedMails(shared);
+  const { listReady = () => Promise.resolve([]) } = options;
+  const sendRecordings = createRecordingMails({ ...shared, listReady });
   const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
   const open = (tables: Parameters<typeof openMailTables>[0]) =>
@@ -127,6 +133,7 @@ export function composeMails(options: MailsOptions): Mails {
     await sendReminders(tables.db, sends);
     await sendScheduleChanges(tables.db, sends);
     await sendCapacityIncreased(tables.db, sends);
+    await sendRecordings(tables.db, sends);
     // A hosted marketplace mails every message by itself.
     if (!config.hosted) await digest.run(tables.db, sends);
     await sendFollowMails(opened, sends);

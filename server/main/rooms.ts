@@ -65,7 +65,12 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const booking = composeBooking({ ...site, followers, readStays }, payments, id =>
     receipts.reconciler?.check(id),
   );
-  const mails = composeMails({ ...site, places, projection });
+  const mails = composeMails({
+    ...site,
+    places,
+    projection,
+    listReady: () => classroom.recordings.listReady(),
+  });
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
@@ -107,6 +112,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
       isFollowed ? mails.job : null,
       webhooks.job,
       ...(isFollowed ? account.jobs : []),
+      isFollowed ? classroom.recordings.job : null,
       failures.job,
       classroom.job,
     ].filter(job => job != null),

@@ -73,6 +73,8 @@ export const room = v.object({
   recording: v.picklist(['off', 'asking', 'on']),
   /** Who is recorded: the teacher alone, or everybody who agreed. */
   recordingOf: v.picklist(['teacher', 'agreed']),
+  /** Person whose browser records; null while nobody's does. */
+  recordingBy: v.optional(v.nullable(v.string()), null),
   /** Chat to everybody is retained with the orders. */
   keepsChat: v.boolean(),
   /** Person whose words there are captions of; null: of nobody. */

@@ -106,6 +106,7 @@ export const patterns = {
   zoomUsage: '/zoom-usage',
   zoomError: '/zoom-error',
   join: '/join/:id',
+  replay: '/replay/:id',
   styleguide: '/styleguide',
   styleguideGroup: '/styleguide/g/:group',
   styleguideComponent: '/styleguide/c/:component',
@@ -217,6 +218,8 @@ export const paths = {
    * the class time.
    */
   join: (id: string, query?: { guest?: string; time?: string }) => withQuery(`/join/${id}`, query),
+  /** The recording of a class time; `id`: `<listing>.<start>`, epoch milliseconds. */
+  replay: (id: string) => `/replay/${id}`,
   zoomUsage: () => '/zoom-usage',
   zoomError: (query?: Query) => withQuery('/zoom-error', query),
 } as const;

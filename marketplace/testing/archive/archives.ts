@@ -13,7 +13,7 @@ import type { DatabaseHandle } from '#marketplace/db/driver/handle.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { postgresAvailable } from '../database/postgresCluster.ts';
 import { newPostgresDatabase } from '../database/testDatabase.ts';
-import { openObjectStore } from '#marketplace/main/services.ts';
+import { openObjectStore } from '#marketplace/storage/openObjectStore.ts';
 import { silentLogger } from '../stubs/silentLogger.ts';
 
 /** Makes a key that encrypts and decrypts at once, unlike a passphrase. */

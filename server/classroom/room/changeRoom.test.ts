@@ -311,6 +311,20 @@ describe('recording', () => {
     );
     expect(again.people['sam']?.agrees).toBeNull();
   });
+
+  it('is made by one browser, and ends with it', () => {
+    const on = after(asking, ['mara', { type: 'record', is: true, of: 'agreed' }]);
+    expect(on.room.recordingBy).toBe('mara');
+    expect(leaveRoom(on, 'sam').room).toMatchObject({ recording: 'on', recordingBy: 'mara' });
+    expect(leaveRoom(on, 'mara').room).toMatchObject({ recording: 'off', recordingBy: null });
+    const byCohost = after(
+      held,
+      ['mara', { type: 'cohost', person: 'sam', is: true }],
+      ['sam', { type: 'record', is: true, of: 'teacher' }],
+      ['mara', { type: 'cohost', person: 'sam', is: false }],
+    );
+    expect(byCohost.room).toMatchObject({ recording: 'off', recordingBy: null });
+  });
 });
 
 describe('the timer', () => {

@@ -135,7 +135,7 @@ function changedByHost(
     case 'pauseTimer':
       return pauseTimer(record, message.isPaused, now);
     case 'record':
-      return recordClass(record, message);
+      return recordClass(record, by, message);
     case 'keepChat':
       return withRoom(record, { keepsChat: message.is });
     case 'makeCaptions':

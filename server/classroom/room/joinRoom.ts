@@ -8,7 +8,7 @@ import {
   withRoom,
 } from './roomRecord.ts';
 import type { Member, RoomRecord } from './roomRecord.ts';
-import { settleRecording } from './recordClass.ts';
+import { endRecordingBy, settleRecording } from './recordClass.ts';
 import type { Parting } from '#shared/classroom/serverMessages.ts';
 
 /** Somebody at the door, as their ticket says. */
@@ -98,7 +98,7 @@ export function leaveRoom(record: RoomRecord, id: string): RoomRecord {
     media: [],
     handRaisedAt: null,
   });
-  return settleRecording(withoutTraces(left, id));
+  return settleRecording(endRecordingBy(withoutTraces(left, id), id));
 }
 
 /** Forgets an account: its person, and what they wrote. */
@@ -149,7 +149,14 @@ export const endRoom = (
     ? record
     : withRoom(
         { ...record, endedBy, correcting: {} },
-        { phase: 'ended', recording: 'off', spotlight: null, timer: null, captionsBy: null },
+        {
+          phase: 'ended',
+          recording: 'off',
+          recordingBy: null,
+          spotlight: null,
+          timer: null,
+          captionsBy: null,
+        },
       );
 
 /** After a restart nobody is connected; all who were are waited for. */

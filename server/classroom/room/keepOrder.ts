@@ -1,4 +1,5 @@
 import type { Changed } from './admitPeople.ts';
+import { endRecordingBy } from './recordClass.ts';
 import { isPresent, keepsOrder, withEach, withMember, withRoom } from './roomRecord.ts';
 import type { Member, RoomRecord } from './roomRecord.ts';
 import type { MediaKind } from '#shared/classroom/media.ts';
@@ -56,7 +57,7 @@ export function cohost(
   if (!member || member.role === 'teacher' || member.isRemoved) return 'not-valid';
   const { [person]: _, ...correcting } = record.correcting;
   const others = record.cohosts.filter(id => id !== person);
-  if (!is) return { ...record, correcting, cohosts: others };
+  if (!is) return endRecordingBy({ ...record, correcting, cohosts: others }, person);
   const made = { ...record, cohosts: [...others, person] };
   return withMember(made, person, { isAdmitted: true, isHeldBack: false, blocked: [] });
 }

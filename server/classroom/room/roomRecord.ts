@@ -86,6 +86,7 @@ export const newRoom = ({ roomId, title, start, end, plan, capacity }: RoomPlan)
     plan,
     recording: 'off',
     recordingOf: 'teacher',
+    recordingBy: null,
     keepsChat: false,
     captionsBy: null,
     capacity,

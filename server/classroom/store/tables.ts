@@ -58,6 +58,53 @@ interface Guests {
   name: string;
 }
 
+/** How far a recording has come. Those that are gone are remembered for a while. */
+export type RecordingState = 'open' | 'preparing' | 'ready' | 'failed' | 'expired' | 'deleted';
+
+/** The recording of a class time. */
+export interface RecordingRow {
+  id: string;
+  room_id: string;
+  listing_id: string;
+  teacher_id: string;
+  title: string;
+  start_at: Date;
+  end_at: Date;
+  state: RecordingState;
+  /** Until then pieces are taken. */
+  upload_until: Date;
+  /** Until then those who booked can watch it. */
+  watch_until: Date;
+  /** Of the last attempt to make the files. */
+  tried_at: Date | null;
+  tries: number;
+}
+
+/** An unbroken stretch of a recording: a browser that came back begins another one. */
+export interface RecordingPartRow {
+  recording_id: string;
+  part: number;
+  /** Media type, as the browser writes it. */
+  type: string;
+  /** Number of pieces that are stored: the next one has this number. */
+  pieces: number;
+  bytes: number;
+  opened_at: Date;
+  last_at: Date;
+  /** Its last piece is stored. */
+  is_closed: boolean;
+}
+
+/** A file that can be played. */
+export interface RecordingFileRow {
+  recording_id: string;
+  file: number;
+  object_key: string;
+  type: string;
+  bytes: number;
+  duration_ms: number;
+}
+
 /** Tables of the classroom, named as in SQL. They are not made again with the projection. */
 export type ClassroomTables = {
   'site_classroom.rooms': Rooms;
@@ -65,6 +112,9 @@ export type ClassroomTables = {
   'site_classroom.lines': Lines;
   'site_classroom.guest_links': GuestLinks;
   'site_classroom.guests': Guests;
+  'site_classroom.recordings': RecordingRow;
+  'site_classroom.recording_parts': RecordingPartRow;
+  'site_classroom.recording_files': RecordingFileRow;
 };
 
 const schema = 'site_classroom';
@@ -93,6 +143,26 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     `CREATE TABLE guests (
       order_id uuid NOT NULL, seat integer NOT NULL, device text NOT NULL, name text NOT NULL,
       PRIMARY KEY (order_id, seat), UNIQUE (order_id, device)
+    )`,
+  ],
+  '0039_recordings': [
+    `CREATE TABLE recordings (
+      id uuid PRIMARY KEY, room_id text NOT NULL UNIQUE, listing_id uuid NOT NULL,
+      teacher_id uuid NOT NULL, title text NOT NULL, start_at timestamptz NOT NULL,
+      end_at timestamptz NOT NULL, state text NOT NULL, upload_until timestamptz NOT NULL,
+      watch_until timestamptz NOT NULL, tried_at timestamptz, tries integer NOT NULL DEFAULT 0
+    )`,
+    'CREATE INDEX recordings_state_idx ON recordings (state, watch_until)',
+    `CREATE TABLE recording_parts (
+      recording_id uuid NOT NULL REFERENCES recordings ON DELETE CASCADE, part integer NOT NULL,
+      type text NOT NULL, pieces integer NOT NULL DEFAULT 0, bytes bigint NOT NULL DEFAULT 0,
+      opened_at timestamptz NOT NULL, last_at timestamptz NOT NULL,
+      is_closed boolean NOT NULL DEFAULT false, PRIMARY KEY (recording_id, part)
+    )`,
+    `CREATE TABLE recording_files (
+      recording_id uuid NOT NULL REFERENCES recordings ON DELETE CASCADE, file integer NOT NULL,
+      object_key text NOT NULL, type text NOT NULL, bytes bigint NOT NULL,
+      duration_ms bigint NOT NULL, PRIMARY KEY (recording_id, file)
     )`,
   ],
   '0041_people': [
@@ -145,6 +215,8 @@ export async function openClassroomTables({
   const migrator = new Migrator({
     db: tables,
     migrationTableSchema: schema,
+    // Numbers are given when work begins, and come in when it is done.
+    allowUnorderedMigrations: true,
     provider: { getMigrations: () => Promise.resolve(migrations) },
     // Each has tables and columns of its own: their order is of no matter.
     allowUnorderedMigrations: true,

@@ -68,6 +68,11 @@ export const errorCodes = {
     424,
     'The orders are being counted for the first time; see `Retry-After`',
   ],
+  'recording-closed': [409, 'The class is not recorded now'],
+  'recording-not-offered': [409, 'The class is not recorded'],
+  'recording-piece-invalid': [400, 'The piece of a recording is not what was announced'],
+  'recording-space-full': [409, 'Recordings take all the space that they may'],
+  'recording-too-large': [409, 'The recording is larger than one of its length'],
   'request-timeout': [408, 'The request took too long'],
   'site-busy': [
     503,

@@ -129,6 +129,15 @@ export const english: LetterWords = {
     aside:
       'If that is too many, cancel a booking on its page. What was paid for it goes back in full.',
   }),
+  recordingReady: ({ title, when, until }) => ({
+    subject: `Watch it again: ${title}`,
+    preview: `You can watch it until ${until}.`,
+    heading: 'Missed it, or once more?',
+    text: `${title} of ${when} was recorded. You can watch it until ${until}.`,
+    button: 'Watch the recording',
+    aside: 'The link works for you alone, when you are logged in.',
+  }),
+  reasonOfBooking: 'You get this mail because you have booked this class.',
   reason: {
     dayBefore: 'You get this mail because you are reminded a day before a class.',
     hourBefore: 'You get this mail because you are reminded an hour before a class.',

@@ -131,6 +131,15 @@ export const spanish: LetterWords = {
     button: 'Abrir tus anuncios',
     aside: 'Si son demasiadas, cancela una reserva en su página. Se devuelve todo lo pagado.',
   }),
+  recordingReady: ({ title, when, until }) => ({
+    subject: `Para volver a ver: ${title}`,
+    preview: `Puedes ver la grabación hasta ${until}.`,
+    heading: '¿Te la perdiste, o quieres repetir?',
+    text: `${title} (${when}) se grabó. Puedes ver la grabación hasta ${until}.`,
+    button: 'Ver la grabación',
+    aside: 'El enlace solo te sirve a ti, con la sesión iniciada.',
+  }),
+  reasonOfBooking: 'Recibes este correo porque has reservado esta clase.',
   reason: {
     dayBefore: 'Recibes este correo porque te avisamos un día antes de cada clase.',
     hourBefore: 'Recibes este correo porque te avisamos una hora antes de cada clase.',

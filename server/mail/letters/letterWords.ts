@@ -94,6 +94,10 @@ export interface LetterWords {
   ownChange: (facts: ScheduleChangeFacts) => LetterText & { lines: string[] };
   /** `text`: what has happened; `outcome`: what that means. */
   placesRaised: (facts: CapacityIncreasedFacts) => LetterText & { outcome: string };
+  /** `when`: of the class; `until`: end of the time in which it can be watched. */
+  recordingReady: (facts: { title: string; when: string; until: string }) => LetterText;
+  /** Why a mail came about a booking. */
+  reasonOfBooking: string;
   reason: Record<MailKind, string>;
   unsubscribe: string;
   choose: string;

@@ -18,6 +18,7 @@ import { rebuildOperations } from '#server/projection/operations.ts';
 import { receiptOperations } from '#server/receipts/operations.ts';
 import { subscriptionOperations } from '#server/subscriptions/operations.ts';
 import { classroomOperations } from '#server/classroom/operations.ts';
+import { recordingOperations } from '#server/classroom/recordings/recordingOperations.ts';
 import { waitingListOperations } from '#server/waitingList/operations.ts';
 import { webhookOperations } from '#server/webhooks/operations.ts';
 
@@ -62,6 +63,7 @@ export const subjects: readonly Subject[] = [
       classChangeOperations,
       meetingOperations,
       classroomOperations,
+      recordingOperations,
     ),
   },
   {

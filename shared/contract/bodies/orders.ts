@@ -163,7 +163,7 @@ export const providerBody = exactly({
         v.minValue(classroomOpens.min),
         v.maxValue(classroomOpens.max),
       ),
-      recordingDays: v.picklist(recordingDays),
+      recordingDays: v.optional(v.picklist(recordingDays)),
       bring: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
       plan: v.optional(
         v.pipe(

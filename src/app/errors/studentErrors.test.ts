@@ -243,6 +243,11 @@ const elsewhere = {
     'guest-places-taken',
     'mail-failed',
     'projection-not-available',
+    'recording-closed',
+    'recording-not-offered',
+    'recording-piece-invalid',
+    'recording-space-full',
+    'recording-too-large',
     'too-many-streams',
   ],
 };

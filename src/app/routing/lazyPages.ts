@@ -226,6 +226,12 @@ export const lazyPages = {
     );
     return { Page };
   }),
+  replay: lazyPage('ReplayPage', async () => {
+    const { ReplayPage: Page } = await import(
+      /* webpackChunkName: "ReplayPage" */ '#src/containers/ReplayPage/ReplayPage.tsx'
+    );
+    return { Page };
+  }),
   contact: lazyPage('ContactPage', async () => {
     const { ContactPage: Page } = await import(
       /* webpackChunkName: "ContactPage" */ '#src/containers/ContactPage/ContactPage.tsx'

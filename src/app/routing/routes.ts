@@ -497,6 +497,13 @@ export const routes: readonly RouteRow[] = [
     layout: 'bare',
   },
   {
+    name: 'ReplayPage',
+    path: patterns.replay,
+    page: pages.replay,
+    messages: ['replay'],
+    layout: 'default',
+  },
+  {
     name: 'ContactPage',
     path: patterns.contact,
     page: pages.contact,

@@ -12,6 +12,7 @@ import { KeptChat } from './KeptChat.tsx';
 import type { ReadChat } from './KeptChat.tsx';
 import type { Left } from './left.ts';
 import { HomeLink } from './lobby/StatePage.tsx';
+import { Stored } from './room/RecordingPanel.tsx';
 import css from './lobby/Lobby.module.css';
 
 /** After the class: what comes next for a student, who came for the teacher. */
@@ -61,6 +62,7 @@ export function EndScreen({
           </p>
         )}
       </EmptyState>
+      {leads && facts.recordingDays > 0 && <Stored />}
       {leads && <CameList {...{ facts, came, listCame }} />}
       {facts.role !== 'guest' && why !== 'removed' && <KeptChat {...{ facts, readChat }} />}
     </div>

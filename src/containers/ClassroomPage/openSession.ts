@@ -3,6 +3,8 @@ import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
 import { openClassroomSocket } from '#src/features/classroom/classroomApi.ts';
 import { createAudioOutput } from '#src/features/classroom/media/audioOutput.ts';
 import { deviceChoices } from '#src/features/classroom/media/deviceChoice.ts';
+import { isRecorder } from '#src/features/classroom/recording/isRecorder.ts';
+import { loadRecorder } from '#src/features/classroom/recording/loadRecorder.ts';
 import { isHost } from '#src/features/classroom/room/roomModel.ts';
 import { createSession } from '#src/features/classroom/session/session.ts';
 import type { Session } from '#src/features/classroom/session/session.ts';
@@ -49,6 +51,33 @@ function watchNetwork(session: Session): () => void {
   };
 }
 
+/** Records the class when the room wants that of this browser; few do, and later. */
+function recordLazily({ store }: Session, context: AudioContext): () => void {
+  let isOver = false;
+  let end = () => {
+    isOver = true;
+  };
+  const stopLooking = store.subscribe(() => {
+    if (!isRecorder(store.get())) return;
+    stopLooking();
+    const begin = ({ recordClass }: Awaited<ReturnType<typeof loadRecorder>>) => {
+      if (!isOver) end = recordClass(store, context);
+    };
+    loadRecorder().then(begin, () => undefined);
+  });
+  return () => {
+    stopLooking();
+    end();
+  };
+}
+
+/** Sends what a page before this one could not send any more of a recording. */
+const sendLeftPieces = () =>
+  loadRecorder().then(
+    async ({ pageUploader }) => (await pageUploader()).flush(),
+    () => undefined,
+  );
+
 /** Opens a session. Called while the reader presses a button, so that it may sound. */
 export const openSession: OpenSession = ({ facts, come }) => {
   const context = new AudioContext({ latencyHint: 'interactive', sampleRate: 48_000 });
@@ -69,6 +98,8 @@ export const openSession: OpenSession = ({ facts, come }) => {
     context,
     play: tracks => output.play(tracks),
   });
+  const endRecording = recordLazily(session, context);
+  if (isHost(facts)) void sendLeftPieces();
   const { voiceLevel = 1, musicLevel = 0.8 } = deviceChoices.recall();
   output.setLevels({ voice: voiceLevel, music: musicLevel });
   void rememberedDevice('audiooutput').then(id => id !== undefined && output.setSpeaker(id));
@@ -85,6 +116,7 @@ export const openSession: OpenSession = ({ facts, come }) => {
     setLevels: levels => output.setLevels(levels),
     setSpeaker: deviceId => output.setSpeaker(deviceId),
     close() {
+      endRecording();
       document.removeEventListener('visibilitychange', wake);
       document.removeEventListener('visibilitychange', hide);
       endNetwork();

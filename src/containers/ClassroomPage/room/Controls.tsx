@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   Camera,
   CameraOff,
+  Circle,
   Hand,
   LayoutGrid,
   LogOut,
@@ -94,6 +95,11 @@ export function Controls(props: ControlsProps) {
         <>
           <IconButton name="music" {...toggle('music')} icon={<Music aria-hidden="true" />} />
           <IconButton name="timer" {...toggle('timer')} icon={<Timer aria-hidden="true" />} />
+          <IconButton
+            name="recording"
+            {...toggle('recording')}
+            icon={<Circle aria-hidden="true" />}
+          />
         </>
       )}
       <IconButton name="settings" {...toggle('settings')} icon={<Settings aria-hidden="true" />} />

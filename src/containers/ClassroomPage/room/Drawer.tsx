@@ -6,20 +6,23 @@ import { ChatPanel } from './ChatPanel.tsx';
 import { IconButton } from './IconButton.tsx';
 import { MusicPanel } from './MusicPanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
+import { RecordingPanel } from './RecordingPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import type { Shown } from './shown.ts';
 import css from './Panels.module.css';
 
-export type PanelName = 'chat' | 'people' | 'music' | 'timer' | 'settings';
+export type PanelName = 'chat' | 'people' | 'music' | 'timer' | 'recording' | 'settings';
 
 export interface DrawerProps extends Shown, Pick<OpenedSession, 'setLevels' | 'setSpeaker'> {
   panel: PanelName;
+  recordingDays: number;
   onClose: () => void;
 }
 
 /** The one panel beside the pictures, below them on a phone. Escape closes it. */
-export function Drawer({ panel, onClose, setLevels, setSpeaker, ...shown }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { panel, onClose, setLevels, setSpeaker, recordingDays, ...shown } = props;
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -49,6 +52,7 @@ export function Drawer({ panel, onClose, setLevels, setSpeaker, ...shown }: Draw
         {panel === 'people' && <PeoplePanel {...shown} />}
         {panel === 'music' && <MusicPanel {...shown} />}
         {panel === 'timer' && <TimerPanel {...shown} />}
+        {panel === 'recording' && <RecordingPanel {...shown} recordingDays={recordingDays} />}
         {panel === 'settings' && (
           <SettingsPanel {...shown} setLevels={setLevels} setSpeaker={setSpeaker} />
         )}

@@ -63,6 +63,7 @@ export function Room({ opened, facts, onLeft }: RoomProps) {
           <Drawer
             {...shown}
             panel={panel}
+            recordingDays={facts.recordingDays}
             setLevels={opened.setLevels}
             setSpeaker={opened.setSpeaker}
             onClose={() => setPanel(null)}

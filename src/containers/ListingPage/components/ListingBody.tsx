@@ -14,6 +14,7 @@ import { choicesOfField, fieldList } from '#shared/fields/fieldList.ts';
 import type { DescribedField } from '#shared/fields/fieldList.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
+import { recordingDaysOf } from '#shared/schedule/recordingDaysOf.ts';
 import type { ListingSafetyProps, ReviewSafetyProps } from './ListingSafety.tsx';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
@@ -124,6 +125,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
       {fieldSections.map(field => (
         <FieldSection key={field.key} field={field} publicData={publicData} />
       ))}
+      <RecordingSection publicData={publicData} />
       {listing.author && (
         <HostCard listing={listing} teacher={listing.author} hasClasses={unit === null} />
       )}
@@ -159,6 +161,25 @@ function FieldSection({ field: { key, choices = [] }, publicData }: FieldSection
         <FormattedMessage id={`ListingField.${key}.name`} />
       </h2>
       <p className={css.text}>{value}</p>
+    </section>
+  );
+}
+
+/** Whether a class is recorded. Renders nothing for one that is held elsewhere. */
+function RecordingSection({ publicData }: Pick<FieldSectionProps, 'publicData'>) {
+  const days = recordingDaysOf(publicData);
+  if (days === null || isInRoom(publicData) || dateUnitOf(publicData)) return null;
+  return (
+    <section aria-labelledby="recording" className={css.section}>
+      <h2 id="recording" className={css.heading}>
+        <FormattedMessage id="ListingPage.recording" />
+      </h2>
+      <p className={css.text}>
+        <FormattedMessage
+          id={days === 0 ? 'ListingPage.recording.none' : 'ListingPage.recording.days'}
+          values={{ days }}
+        />
+      </p>
     </section>
   );
 }

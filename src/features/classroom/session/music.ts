@@ -35,7 +35,7 @@ export function createMusic({ store, context, setTrack }: MusicOptions): Music {
   };
   const end = store.subscribe(duck);
   const stopped = () => {
-    set({ source: null });
+    set({ source: null, track: null });
     setTrack(null);
   };
   return {
@@ -46,7 +46,7 @@ export function createMusic({ store, context, setTrack }: MusicOptions): Music {
         await mixer.play(source);
         mixer.setLevel(store.get().music.level);
         store.set({ captureFailure: null });
-        set({ source: source.kind });
+        set({ source: source.kind, track: mixer.track });
         setTrack(mixer.track);
       } catch (error) {
         const why = captureFailure(error);

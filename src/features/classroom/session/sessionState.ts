@@ -14,6 +14,8 @@ import type { SignallingStatus } from '../signalling/signalling.ts';
 /** The music that the reader plays. */
 export interface MusicState {
   source: MusicSource['kind'] | null;
+  /** Null while none plays. */
+  track: MediaStreamTrack | null;
   /** 0 to 1. */
   level: number;
   ducks: boolean;
@@ -69,7 +71,7 @@ export const initialSession: SessionState = {
   layout: 'teacher',
   enlarged: null,
   correcting: null,
-  music: { source: null, level: 0.7, ducks: true },
+  music: { source: null, track: null, level: 0.7, ducks: true },
   captions: { isWanted: false, isMade: false, canMake: false, failure: null },
   captureFailure: null,
 };

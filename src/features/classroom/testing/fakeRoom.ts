@@ -15,6 +15,7 @@ export const fakeRoom = (facts: Partial<Room> = {}): Room => ({
   plan: [],
   recording: 'off',
   recordingOf: 'teacher',
+  recordingBy: null,
   keepsChat: false,
   captionsBy: null,
   capacity: 12,

@@ -333,6 +333,26 @@ export const endpointEntries: readonly Entry[] = [
       role: pageOf(random),
     })),
   ),
+  endpoint('classroom/recording/open', ({ listingId }) => ({
+    roomId: `${listingId}.4102444800000`,
+    type: 'video/webm;codecs=vp8,opus',
+  })),
+  endpoint('classroom/recording/delete', ({ listingId }) => ({
+    roomId: `${listingId}.4102444800000`,
+  })),
+  entry('api classroom/recording/pieces', (_fixtures, random) => ({
+    path: `/api/classroom/recording/pieces?number=${random.pick(['0', '1', '-1', 'x'])}`,
+    role: pageOf(random),
+    body: data({}, random),
+  })),
+  entry('api classroom/{room}/recording', ({ listingId }, random) => ({
+    path: `/api/classroom/${listingId}.4102444800000/recording`,
+    role: pageOf(random),
+  })),
+  entry('api classroom/{room}/recording/{file}', ({ listingId }, random) => ({
+    path: `/api/classroom/${listingId}.4102444800000/recording/0?key=forged`,
+    role: pageOf(random),
+  })),
   endpoint('devices/sign-out', ({ studentId }) => ({ id: studentId })),
   // As a visitor: it would end the sessions that later requests use.
   entry('api devices/sign-out-others', (_fixtures, random) => ({

@@ -6,6 +6,7 @@ import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import { recordingDays } from '#shared/contract/meetingProviders.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
 import { useMeetingChoice } from './useMeetingChoice.ts';
@@ -51,6 +52,15 @@ export function MeetingFields({ listing, meeting }: MeetingFieldsProps) {
                 options={opens.map(minutes => ({
                   value: String(minutes),
                   label: text('opens.minutes', { minutes }),
+                }))}
+              />
+              <FieldSelect
+                name="recording"
+                label={text('recording')}
+                help={text('recording.help')}
+                options={recordingDays.map(days => ({
+                  value: String(days),
+                  label: text('recording.days', { days }),
                 }))}
               />
               <FieldTextArea name="bring" label={text('bring')} optional rows={2} maxLength={500} />

@@ -54,12 +54,12 @@ describe('where a class is held', () => {
     const stored = open('classroom');
     expect(screen.getByRole('radio', { name: /On this site/ })).toBeChecked();
     expect(screen.queryByRole('link', { name: 'Connect Zoom' })).toBeNull();
-    fireEvent.change(screen.getByLabelText('The classroom opens'), { target: { value: '30' } });
+    fireEvent.change(screen.getByLabelText('Recording'), { target: { value: '7' } });
     await waitFor(() => expect(stored).toHaveLength(1));
     expect(stored[0]).toEqual({
       listingId: 'listing',
       provider: 'classroom',
-      classroom: { opensMinutes: 30, recordingDays: 0, bring: '' },
+      classroom: { opensMinutes: 15, recordingDays: 7, bring: '' },
     });
   });
 
@@ -77,7 +77,7 @@ describe('where a class is held', () => {
   it('requests for an account at Zoom where that is chosen', async () => {
     const stored = open('zoom');
     expect(screen.getByRole('link', { name: 'Connect Zoom' })).toBeVisible();
-    expect(screen.queryByLabelText('The classroom opens')).toBeNull();
+    expect(screen.queryByLabelText('Recording')).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /On this site/ }));
     await waitFor(() => expect(stored[0]?.provider).toBe('classroom'));
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { classroomOpens } from '#shared/contract/meetingProviders.ts';
+import { classroomOpens, recordingDays } from '#shared/contract/meetingProviders.ts';
 import type { MeetingProviderName } from '#shared/contract/meetingProviders.ts';
 import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
@@ -24,19 +24,23 @@ const chooseProvider = createAppThunk(
 /** Values of the form: where a class is held, and how its classroom is. */
 export interface MeetingValues {
   provider: MeetingProviderName;
-  /** Minutes as text, as a list of choices has them. */
+  /** Minutes and days as text, as a list of choices has them. */
   opens: string;
+  recording: string;
   bring?: string;
 }
 
 const choiceOf = (listing: OwnListing, values: MeetingValues): ProviderChoice => {
-  const { plan, recordingDays = 0 } = classroomOf(listing.attributes.publicData);
+  const { plan } = classroomOf(listing.attributes.publicData);
   return {
     listingId: listing.id,
     provider: values.provider,
     classroom: {
       opensMinutes: Number(values.opens),
-      recordingDays,
+      // Of a class that is held elsewhere nobody here knows.
+      ...(values.provider === 'classroom' && {
+        recordingDays: recordingDays.find(days => String(days) === values.recording) ?? 0,
+      }),
       bring: values.bring ?? '',
       ...(plan && { plan }),
     },
@@ -54,10 +58,11 @@ export function useMeetingChoice(listing: OwnListing, meeting: MeetingConnection
   const [request, setRequest] = useState<'idle' | 'saving' | 'failed'>('idle');
   const { publicData, privateData } = listing.attributes;
   const [usual = 'classroom'] = meetingProviders;
-  const { opensMinutes, bring } = classroomOf(publicData);
+  const { opensMinutes, recordingDays: days, bring } = classroomOf(publicData);
   const values: MeetingValues = {
     provider: providerOf(privateData, usual),
     opens: String(opensMinutes ?? classroomOpens.usual),
+    recording: String(days ?? 0),
     bring: bring ?? '',
   };
   const { hasClassrooms, roomSize } = marketplace;

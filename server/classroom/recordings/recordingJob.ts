@@ -1,0 +1,88 @@
+import type { Logger } from 'pino';
+import type { RecordingDeps } from './recordingDeps.ts';
+import { lateUploadMs } from './recordingLimits.ts';
+import { removeRecording } from './removeRecording.ts';
+import { prepareRecording } from './prepareRecording.ts';
+import type { RecordingRow } from '../store/tables.ts';
+import { ApiFault } from '#server/base/apiFault.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
+
+/** A process that was killed while it made files holds up another attempt for so long. */
+const leaseMs = 20 * minuteMs;
+/** Attempts at the files of a recording. */
+const mostTries = 5;
+/** Recordings that are looked at in one run. */
+const most = 200;
+/** Gap between two looks at classes and teachers that are gone. */
+const goneGapMs = hourMs;
+/** Time for which it is said of a recording that it has expired. */
+const rememberedMs = 90 * dayMs;
+
+/**
+ * Creates the work on recordings: makes the files of those that are over, deletes those whose time
+ * has passed, and those whose class or teacher is gone.
+ */
+export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
+  const { recordings, recordOf, now } = deps;
+  let lookedAt = -Infinity;
+
+  /** Whether no piece is to come any more. */
+  async function isOver(recording: RecordingRow): Promise<boolean> {
+    if (recording.state === 'preparing') return true;
+    if (recording.upload_until.getTime() <= now()) return true;
+    const room = await recordOf(recording.room_id);
+    if (room && room.room.phase !== 'ended') return false;
+    const parts = (await recordings.read(recording.id))?.parts ?? [];
+    return parts.every(
+      ({ is_closed, last_at }) => is_closed || last_at.getTime() + lateUploadMs <= now(),
+    );
+  }
+
+  async function prepare(recording: RecordingRow): Promise<void> {
+    if (!(await isOver(recording))) return;
+    if (recording.tries >= mostTries) {
+      await removeRecording(deps, recording.id, 'failed');
+      return;
+    }
+    if (!(await recordings.claim(recording.id, now(), leaseMs))) return;
+    // What was stored before it was claimed: no piece is taken since.
+    const whole = await recordings.read(recording.id);
+    if (!whole) return;
+    const state = await prepareRecording(deps, whole);
+    logger.info({ recordingId: recording.id, state }, 'a recording was prepared');
+  }
+
+  async function isGone(recording: RecordingRow): Promise<boolean> {
+    try {
+      const { teacher } = await deps.classOf(recording.listing_id);
+      return teacher.id === '';
+    } catch (error) {
+      if (error instanceof ApiFault && error.status === 404) return true;
+      throw error;
+    }
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    const kept = await recordings.inStates(['open', 'preparing', 'ready', 'failed'], most);
+    for (const one of kept) {
+      if (signal.aborted) return;
+      if (one.watch_until.getTime() <= now()) await removeRecording(deps, one.id, 'expired');
+    }
+    if (now() - lookedAt >= goneGapMs) {
+      for (const one of kept) {
+        if (signal.aborted) return;
+        if (await isGone(one)) await removeRecording(deps, one.id, 'deleted');
+      }
+      await recordings.forget(new Date(now() - rememberedMs));
+      lookedAt = now();
+    }
+    for (const one of await recordings.inStates(['open', 'preparing'], most)) {
+      if (signal.aborted) return;
+      try {
+        await prepare(one);
+      } catch (error) {
+        logger.error({ err: error, recordingId: one.id }, 'a recording could not be prepared');
+      }
+    }
+  };
+}

@@ -1,0 +1,11 @@
+/** Prefix of all objects of a recording. */
+export const recordingFolder = (id: string): string => `recordings/${id.slice(0, 2)}/${id}/`;
+
+const digits = (number: number, length: number) => String(number).padStart(length, '0');
+
+/** Prefix of the pieces of a recording. */
+export const piecesFolder = (id: string): string => `${recordingFolder(id)}pieces/`;
+
+/** Key of a piece, as a browser has sent it. */
+export const pieceKey = (id: string, part: number, piece: number): string =>
+  `${piecesFolder(id)}${digits(part, 3)}-${digits(piece, 6)}`;

@@ -1,0 +1,244 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
+import * as v from 'valibot';
+import { booked, classIn, post } from '../testing/classes.ts';
+import type { Klass } from '../testing/classes.ts';
+import { fakeEngine } from '../testing/fakeEngine.ts';
+import { connect } from '../testing/roomClient.ts';
+import type { RoomClient } from '../testing/roomClient.ts';
+import { startSite } from '#server/testing/startSite.ts';
+import type { Site } from '#server/testing/startSite.ts';
+import { enterAnswer } from '#shared/contract/api/classroom.ts';
+import { openedRecording, recordingAnswer } from '#shared/contract/api/recordings.ts';
+
+// Recordings over HTTP, with pieces that a browser has made.
+
+let site: Site;
+const opened: RoomClient[] = [];
+beforeAll(async () => {
+  site = await startSite({}, { openEngine: () => fakeEngine().engine });
+}, 60_000);
+afterAll(() => site.close());
+afterEach(() => {
+  for (const one of opened.splice(0)) one.drop();
+});
+
+const folder = path.join(import.meta.dirname, 'testing/pieces');
+const piecesOf = (container: string): Buffer[] =>
+  readdirSync(folder)
+    .filter(name => name.startsWith(container))
+    .toSorted()
+    .map(name => readFileSync(path.join(folder, name)));
+const webm = piecesOf('webm');
+
+const roomIdOf = ({ id, start }: Klass) => `${id}.${start.getTime()}`;
+
+/** The teacher holds a class, and says that it is recorded. */
+async function recordedClass(publicData: object = { classroom: { recordingDays: 3 } }) {
+  const klass = await classIn(site, 2, publicData);
+  const teacher = await inRoom(klass, klass.author_id);
+  await teacher.ask({ type: 'start' });
+  await teacher.ask({ type: 'record', is: true, of: 'teacher' });
+  return { klass, teacher };
+}
+
+async function inRoom(klass: Klass, account: string) {
+  const body = { id: klass.id, device: `browser-${account}` };
+  const answer = await post(site, 'enter', body, account);
+  const found = v.parse(enterAnswer, answer.body);
+  if (found.state !== 'open') throw new Error(found.state);
+  const client = await connect(site.url);
+  opened.push(client);
+  client.hello(found.ticket);
+  await client.next('welcome');
+  return client;
+}
+
+const begin = async (klass: Klass, account: string, type = 'video/webm;codecs=vp8,opus') =>
+  post(site, 'recording/open', { roomId: roomIdOf(klass), type }, account);
+
+async function keyOf(klass: Klass, type?: string): Promise<string> {
+  const { body } = await begin(klass, klass.author_id, type);
+  return v.parse(openedRecording, body).key;
+}
+
+async function send(key: string, number: number | string, bytes: Buffer, isLast = false) {
+  const answer = await fetch(
+    `${site.url}/api/classroom/recording/pieces?number=${number}${isLast ? '&last=true' : ''}`,
+    {
+      method: 'POST',
+      headers: {
+        'X-Flowroom': '1',
+        'X-Recording-Key': key,
+        'Content-Type': 'application/octet-stream',
+      },
+      body: new Uint8Array(bytes),
+    },
+  );
+  const body: unknown = await answer.json().catch(() => ({}));
+  return { status: answer.status, body: body as Record<string, unknown> };
+}
+
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [
+  status,
+  (body['errors'] as { code: string }[])[0]?.code,
+];
+
+/** Sends all pieces of a part. */
+async function sendAll(key: string, pieces = webm) {
+  for (const [number, bytes] of pieces.entries()) {
+    expect(await send(key, number, bytes, number === pieces.length - 1)).toMatchObject({
+      status: 200,
+      body: { next: number + 1 },
+    });
+  }
+}
+
+async function show(klass: Klass, account: string | null) {
+  const answer = await fetch(`${site.url}/api/classroom/${roomIdOf(klass)}/recording`, {
+    headers: { 'X-Flowroom': '1', ...(account ? { Cookie: await site.signedIn(account) } : {}) },
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function play(address: string, account: string | null, range?: string) {
+  return fetch(`${site.url}${address}`, {
+    headers: {
+      ...(account ? { Cookie: await site.signedIn(account) } : {}),
+      ...(range ? { Range: range } : {}),
+    },
+  });
+}
+
+/** Ends the class, and makes the files. */
+async function finish(teacher: RoomClient) {
+  await teacher.ask({ type: 'end' }).catch(() => undefined);
+  await site.server.classroom.recordings.runOnce();
+}
+
+const watched = async (klass: Klass, account: string) =>
+  v.parse(recordingAnswer, (await show(klass, account)).body);
+
+describe('pieces', () => {
+  it('are taken from those who keep order, while everybody sees that it is recorded', async () => {
+    const { klass, teacher } = await recordedClass();
+    const { student } = await booked(site, klass);
+    const stranger = await insertUserRow(site.db);
+    for (const account of [student, stranger]) {
+      expect(codeOf(await begin(klass, account))).toEqual([404, 'classroom-not-yours']);
+    }
+    expect((await begin(klass, klass.author_id, 'text/html')).status).toBe(400);
+    await teacher.ask({ type: 'record', is: false, of: 'teacher' });
+    expect(codeOf(await begin(klass, klass.author_id))).toEqual([409, 'recording-closed']);
+    const { klass: without } = await recordedClass({});
+    expect(codeOf(await begin(without, without.author_id))).toEqual([409, 'recording-not-offered']);
+  });
+
+  it('are stored in order, once, and only as what was announced', async () => {
+    const { klass } = await recordedClass();
+    const key = await keyOf(klass);
+    expect(codeOf(await send(key, 0, Buffer.from('<html>')))).toEqual([
+      400,
+      'recording-piece-invalid',
+    ]);
+    expect((await send(key, 1, webm[1]!)).body).toEqual({ next: 0 });
+    expect((await send(key, 0, webm[0]!)).body).toEqual({ next: 1 });
+    expect((await send(key, 0, webm[0]!)).body).toEqual({ next: 1 });
+    expect(codeOf(await send(key, 1, Buffer.alloc(0)))).toEqual([400, 'recording-piece-invalid']);
+    expect(codeOf(await send(key, 'one', webm[1]!))).toEqual([400, 'recording-piece-invalid']);
+    expect((await send(key, 1, Buffer.alloc(8_000_001))).status).toBe(413);
+    expect(codeOf(await send('forged', 1, webm[1]!))).toEqual([409, 'recording-closed']);
+    for (let number = 1; number < 9; number += 1) await send(key, number, Buffer.alloc(7_900_000));
+    expect(codeOf(await send(key, 9, Buffer.alloc(7_900_000)))).toEqual([
+      409,
+      'recording-too-large',
+    ]);
+  }, 30_000);
+});
+
+describe('a recording', () => {
+  it('is watched by those who booked, in ranges, at addresses of their own, until its time', async () => {
+    const { klass, teacher } = await recordedClass();
+    const [one, two] = [await booked(site, klass), await booked(site, klass)];
+    const off = await booked(site, klass, { transition: 'cancel', state: 'canceled' });
+    const stranger = await insertUserRow(site.db);
+    await sendAll(await keyOf(klass));
+    // The browser came back: the next part follows the first one.
+    await sendAll(await keyOf(klass));
+    expect(await watched(klass, one.student)).toMatchObject({ state: 'recording', files: [] });
+    await finish(teacher);
+    const found = await watched(klass, one.student);
+    expect(found).toMatchObject({
+      state: 'ready',
+      isTeacher: false,
+      until: new Date(klass.end.getTime() + 3 * 86_400_000).toISOString(),
+      files: [{ type: 'video/webm' }],
+    });
+    const [file] = found.files;
+    expect(file!.durationMs).toBeGreaterThan(7_500);
+    for (const account of [off.student, stranger]) {
+      expect((await show(klass, account)).status).toBe(404);
+    }
+    expect((await show(klass, null)).status).toBe(401);
+
+    const whole = await play(file!.address, one.student);
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/webm']);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(bytes.length).toBe(file!.bytes);
+    const part = await play(file!.address, one.student, 'bytes=100-199');
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 100-199/${bytes.length}`,
+    ]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+    expect((await play(file!.address, one.student, `bytes=${bytes.length}-`)).status).toBe(416);
+    expect((await play(file!.address, two.student)).status).toBe(404);
+    expect((await play(file!.address, null)).status).toBe(401);
+
+    await site.db.executeQuery(
+      (await import('kysely')).sql`
+        UPDATE site_classroom.recordings SET watch_until = now() - interval '1 second'
+        WHERE room_id = ${roomIdOf(klass)}
+      `.compile(site.db),
+    );
+    expect((await play(file!.address, one.student)).status).toBe(404);
+    await site.server.classroom.recordings.runOnce();
+    expect(await watched(klass, one.student)).toMatchObject({ state: 'expired', files: [] });
+    const stored = readdirSync(path.join(site.folder, 'uploads'), { recursive: true });
+    expect(stored.filter(name => String(name).includes('recordings/')).length).toBeLessThan(12);
+  }, 30_000);
+
+  it('is deleted by its teacher, and by nobody else', async () => {
+    const { klass, teacher } = await recordedClass();
+    const { student } = await booked(site, klass);
+    await sendAll(await keyOf(klass));
+    const remove = (account: string) =>
+      post(site, 'recording/delete', { roomId: roomIdOf(klass) }, account);
+    expect(codeOf(await remove(klass.author_id))).toEqual([409, 'recording-closed']);
+    await finish(teacher);
+    expect(codeOf(await remove(student))).toEqual([404, 'classroom-not-yours']);
+    const [file] = (await watched(klass, klass.author_id)).files;
+    expect((await remove(klass.author_id)).status).toBe(200);
+    expect(await watched(klass, student)).toMatchObject({ state: 'deleted', files: [] });
+    expect((await play(file!.address, klass.author_id)).status).toBe(404);
+  }, 30_000);
+
+  it('goes on where it was after a restart of the server', async () => {
+    const { klass } = await recordedClass();
+    const key = await keyOf(klass);
+    for (const number of [0, 1]) await send(key, number, webm[number]!);
+    const { folder: data } = site;
+    await site.server.close();
+    site = await startSite({ DATA_DIR: data }, { openEngine: () => fakeEngine().engine });
+    // What was on its way is sent again.
+    expect((await send(key, 1, webm[1]!)).body).toEqual({ next: 2 });
+    for (const [number, bytes] of webm.entries()) {
+      if (number > 1) await send(key, number, bytes, number === webm.length - 1);
+    }
+    const teacher = await inRoom(klass, klass.author_id);
+    await finish(teacher);
+    const [file] = (await watched(klass, klass.author_id)).files;
+    expect(file!.durationMs).toBeGreaterThan(3_800);
+  }, 60_000);
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { exactly } from '../strict.ts';
+
+/** Names a class time: `<listing>.<start>`. */
+const roomId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.\d{1,15}$/));
+
+/** Media types that a browser can record and the server can make seekable. */
+const recordingType = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^video\/(?:webm|mp4)(?:;[ \w.=,"-]*)?$/),
+);
+
+/** Body of POST /api/classroom/recording/open. */
+export const openRecordingBody = exactly({ roomId, type: recordingType });
+export type OpenRecordingCall = v.InferInput<typeof openRecordingBody>;
+
+/** Body of POST /api/classroom/recording/delete. */
+export const deleteRecordingBody = exactly({ roomId });
+export type DeleteRecordingCall = v.InferInput<typeof deleteRecordingBody>;
+
+/** Query of POST /api/classroom/recording/pieces. `last`: nothing follows in this part. */
+export const pieceQuery = v.object({
+  number: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
+  last: v.optional(v.literal('true')),
+});

@@ -1,0 +1,50 @@
+import { openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { createMemoryStore } from './pieces.ts';
+import type { KeptPart, KeptPiece, PieceStore } from './pieces.ts';
+
+interface Tables extends DBSchema {
+  parts: { key: string; value: KeptPart };
+  pieces: { key: [part: string, number: number]; value: KeptPiece };
+}
+
+/** Keys of all pieces of a part. */
+const within = (part: string) => IDBKeyRange.bound([part, 0], [part, Infinity]);
+
+/** Opens the store of this browser; one of this page where the browser has none for it. */
+export async function openPieceStore(): Promise<PieceStore> {
+  try {
+    const db = await openDB<Tables>('flowroom-recordings', 1, {
+      upgrade(made) {
+        made.createObjectStore('parts', { keyPath: 'id' });
+        made.createObjectStore('pieces', { keyPath: ['part', 'number'] });
+      },
+    });
+    return {
+      parts: () => db.getAll('parts'),
+      async putPart(part) {
+        await db.put('parts', part);
+      },
+      async removePart(id) {
+        const change = db.transaction(['parts', 'pieces'], 'readwrite');
+        await change.objectStore('parts').delete(id);
+        await change.objectStore('pieces').delete(within(id));
+        await change.done;
+      },
+      async addPiece(piece) {
+        await db.put('pieces', piece);
+      },
+      async firstPiece(part) {
+        const cursor = await db.transaction('pieces').store.openCursor(within(part));
+        return cursor?.value ?? null;
+      },
+      async removePiece(part, number) {
+        await db.delete('pieces', [part, number]);
+      },
+      count: () => db.count('pieces'),
+    };
+  } catch {
+    // Private windows of some browsers.
+    return createMemoryStore();
+  }
+}

@@ -1,0 +1,107 @@
+import type { RecordedPicture, RecordedTracks } from './recordedTracks.ts';
+
+/** Pixels of a recording. */
+export const recordedSize = { width: 1_280, height: 720 } as const;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Width of the small pictures beside the large one. */
+const strip = 240;
+
+/** Returns where the large picture and the small ones stand. */
+export function placePictures(others: number): { main: Box; others: Box[] } {
+  const { width, height } = recordedSize;
+  const tile = { width: strip, height: (strip * 9) / 16 };
+  return {
+    main: { x: 0, y: 0, width: others > 0 ? width - strip : width, height },
+    others: Array.from({ length: others }, (_, index) => ({
+      x: width - strip,
+      y: index * tile.height,
+      ...tile,
+    })),
+  };
+}
+
+/** Returns the place of a whole picture in the middle of a box. */
+export function fitInto(box: Box, picture: { width: number; height: number }): Box {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return {
+    x: box.x + (box.width - width) / 2,
+    y: box.y + (box.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/** Videos that play the tracks of a recording, each as long as it is drawn. */
+export function createPlayers() {
+  const players = new Map<MediaStreamTrack, HTMLVideoElement>();
+  return {
+    of(track: MediaStreamTrack): HTMLVideoElement {
+      const known = players.get(track);
+      if (known) return known;
+      const video = document.createElement('video');
+      video.muted = true;
+      video.playsInline = true;
+      video.srcObject = new MediaStream([track]);
+      void video.play().catch(() => undefined);
+      players.set(track, video);
+      return video;
+    },
+    /** Ends those that are drawn no more. */
+    retain(tracks: ReadonlySet<MediaStreamTrack | null>) {
+      for (const [track, video] of players) {
+        if (tracks.has(track)) continue;
+        video.srcObject = null;
+        players.delete(track);
+      }
+    },
+  };
+}
+
+type Players = ReturnType<typeof createPlayers>;
+
+function drawPicture(
+  brush: CanvasRenderingContext2D,
+  box: Box,
+  { name, track }: RecordedPicture,
+  players: Players,
+): void {
+  const video = track && track.readyState === 'live' ? players.of(track) : null;
+  if (video && video.videoWidth > 0) {
+    const { x, y, width, height } = fitInto(box, {
+      width: video.videoWidth,
+      height: video.videoHeight,
+    });
+    brush.drawImage(video, x, y, width, height);
+    return;
+  }
+  brush.fillStyle = '#f4efe6';
+  brush.font = `600 ${Math.round(box.height / 12)}px sans-serif`;
+  brush.textAlign = 'center';
+  brush.textBaseline = 'middle';
+  brush.fillText(name, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.9);
+}
+
+/** Draws what is recorded now. */
+export function drawScene(
+  brush: CanvasRenderingContext2D,
+  { main, others }: Pick<RecordedTracks, 'main' | 'others'>,
+  players: Players,
+): void {
+  const places = placePictures(others.length);
+  brush.fillStyle = '#1d1722';
+  brush.fillRect(0, 0, recordedSize.width, recordedSize.height);
+  drawPicture(brush, places.main, main, players);
+  others.forEach((one, index) => {
+    const box = places.others[index];
+    if (box) drawPicture(brush, box, one, players);
+  });
+  players.retain(new Set([main, ...others].map(({ track }) => track)));
+}

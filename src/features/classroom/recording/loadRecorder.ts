@@ -1,0 +1,2 @@
+/** Loads what records: few people do. */
+export const loadRecorder = () => import(/* webpackChunkName: "recordClass" */ './recordClass.ts');

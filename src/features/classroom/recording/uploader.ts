@@ -1,0 +1,148 @@
+import type { OpenedRecording, StoredPiece } from '#shared/contract/api/recordings.ts';
+import { randomId } from '#src/util/browser/randomId.ts';
+import { isAppError } from '#src/util/errors.ts';
+import { backoff } from '../signalling/backoff.ts';
+import { createStore } from '../session/sessionState.ts';
+import type { KeptPart, KeptPiece, PieceStore } from './pieces.ts';
+
+/** What the page says of the recording. */
+export interface RecordingStatus {
+  isRecording: boolean;
+  /** Pieces, of two seconds each, that the server does not have yet. */
+  waiting: number;
+  /** Code of a refusal after which nothing more is stored; null: none. */
+  failure: string | null;
+}
+
+export interface UploaderOptions {
+  pieces: PieceStore;
+  open: (call: { roomId: string; type: string }) => Promise<OpenedRecording>;
+  send: (key: string, piece: KeptPiece) => Promise<StoredPiece>;
+  wait: (ms: number) => Promise<void>;
+}
+
+/** A part that grows. */
+export interface GrowingPart {
+  /** Stores a piece. Resolves once it outlives the page. */
+  add(data: Blob, isLast: boolean): Promise<void>;
+}
+
+export type Uploader = ReturnType<typeof createUploader>;
+
+/** Refusals that come to an end by themselves, as far as anybody can say. */
+const passing = new Set([0, 408, 429, 500, 502, 503, 504]);
+/** The room says that it is recorded a moment before the server has written that. */
+const earlyTries = 10;
+
+/**
+ * Stores pieces before anything else, and sends those of each part in their order, one at a time,
+ * until the server has acknowledged them. What an earlier page has left is sent too.
+ */
+export function createUploader({ pieces, open, send, wait }: UploaderOptions) {
+  const status = createStore<RecordingStatus>({ isRecording: false, waiting: 0, failure: null });
+  const parts = new Map<string, KeptPart>();
+  /** Parts of this page to which pieces are added. */
+  const growing = new Set<string>();
+  let adding = Promise.resolve();
+  let working: Promise<void> | null = null;
+  let hasMore = false;
+
+  const count = async () => status.set({ waiting: await pieces.count() });
+
+  async function forget(part: KeptPart): Promise<void> {
+    growing.delete(part.id);
+    parts.delete(part.id);
+    await pieces.removePart(part.id);
+  }
+
+  /** Sends one thing of a part; returns whether there may be more. */
+  async function sendNext(part: KeptPart): Promise<boolean> {
+    if (part.key === null) {
+      part.key = (await open({ roomId: part.roomId, type: part.type })).key;
+      await pieces.putPart({ ...part });
+      return true;
+    }
+    const isGrowing = growing.has(part.id);
+    const first = await pieces.firstPiece(part.id);
+    // A page that was closed has made no last piece.
+    const end = { part: part.id, number: part.made, bytes: new ArrayBuffer(0), isLast: true };
+    const next = first ?? (isGrowing ? null : end);
+    if (!next) return false;
+    await send(part.key, next);
+    if (next.isLast) await forget(part);
+    else await pieces.removePiece(part.id, next.number);
+    return !next.isLast;
+  }
+
+  async function drain(part: KeptPart): Promise<void> {
+    let failed = 0;
+    for (let isMore = true; isMore;) {
+      try {
+        isMore = await sendNext(part);
+        failed = 0;
+      } catch (error) {
+        const { status: answer = 0, code = 'unknown' } = isAppError(error) ? error : {};
+        const isEarly = part.key === null && code === 'recording-closed' && growing.has(part.id);
+        if (!passing.has(answer) && !(isEarly && failed < earlyTries)) {
+          if (growing.has(part.id)) status.set({ failure: code });
+          await forget(part);
+          return;
+        }
+        await wait(backoff(failed));
+        failed += 1;
+      } finally {
+        await count();
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (const part of await pieces.parts()) if (!parts.has(part.id)) parts.set(part.id, part);
+    while (hasMore) {
+      hasMore = false;
+      for (const part of parts.values()) await drain(part);
+    }
+    await count();
+  }
+
+  /** Sends what waits. Resolves once nothing does. */
+  function flush(): Promise<void> {
+    hasMore = true;
+    working ??= work().finally(() => {
+      working = null;
+    });
+    return working;
+  }
+
+  return {
+    status,
+    flush,
+    /** Begins a part; its pieces follow in the order of the calls. */
+    async begin(roomId: string, type: string): Promise<GrowingPart> {
+      const part: KeptPart = { id: randomId(), roomId, type, key: null, made: 0 };
+      growing.add(part.id);
+      parts.set(part.id, part);
+      status.set({ isRecording: true, failure: null });
+      await pieces.putPart({ ...part });
+      void flush();
+      const add = async (data: Blob, isLast: boolean) => {
+        const bytes = await data.arrayBuffer();
+        if (!growing.has(part.id) || (bytes.byteLength === 0 && !isLast)) return;
+        const number = part.made;
+        part.made += 1;
+        await pieces.addPiece({ part: part.id, number, bytes, isLast });
+        await pieces.putPart({ ...part });
+        if (isLast) growing.delete(part.id);
+        await count();
+        void flush();
+      };
+      return {
+        add(data, isLast) {
+          adding = adding.then(() => add(data, isLast));
+          if (isLast) status.set({ isRecording: false });
+          return adding;
+        },
+      };
+    },
+  };
+}
