@@ -1,28 +1,25 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import { booked, classIn, post } from '../testing/classes.ts';
-import type { Klass } from '../testing/classes.ts';
+import { classroomWorld, codeOf } from '../testing/classroomWorld.ts';
+import type { Klass } from '../testing/classroomWorld.ts';
 import { fakeEngine } from '../testing/fakeEngine.ts';
-import { connect } from '../testing/roomClient.ts';
 import type { RoomClient } from '../testing/roomClient.ts';
 import { startSite } from '#server/testing/startSite.ts';
 import type { Site } from '#server/testing/startSite.ts';
-import { enterAnswer } from '#shared/contract/api/classroom.ts';
 import { openedRecording, recordingAnswer } from '#shared/contract/api/recordings.ts';
 
 // Recordings over HTTP, with pieces that a browser has made.
 
 let site: Site;
-const opened: RoomClient[] = [];
+const { classIn, booked, post, join, dropAll } = classroomWorld(() => site);
 beforeAll(async () => {
   site = await startSite({}, { openEngine: () => fakeEngine().engine });
 }, 60_000);
 afterAll(() => site.close());
-afterEach(() => {
-  for (const one of opened.splice(0)) one.drop();
-});
+afterEach(dropAll);
 
 const folder = path.join(import.meta.dirname, 'testing/pieces');
 const piecesOf = (container: string): Buffer[] =>
@@ -36,27 +33,15 @@ const roomIdOf = ({ id, start }: Klass) => `${id}.${start.getTime()}`;
 
 /** The teacher holds a class, and says that it is recorded. */
 async function recordedClass(publicData: object = { classroom: { recordingDays: 3 } }) {
-  const klass = await classIn(site, 2, publicData);
-  const teacher = await inRoom(klass, klass.author_id);
+  const klass = await classIn(2, publicData);
+  const teacher = await join(klass.id, klass.author_id);
   await teacher.ask({ type: 'start' });
   await teacher.ask({ type: 'record', is: true, of: 'teacher' });
   return { klass, teacher };
 }
 
-async function inRoom(klass: Klass, account: string) {
-  const body = { id: klass.id, device: `browser-${account}` };
-  const answer = await post(site, 'enter', body, account);
-  const found = v.parse(enterAnswer, answer.body);
-  if (found.state !== 'open') throw new Error(found.state);
-  const client = await connect(site.url);
-  opened.push(client);
-  client.hello(found.ticket);
-  await client.next('welcome');
-  return client;
-}
-
 const begin = async (klass: Klass, account: string, type = 'video/webm;codecs=vp8,opus') =>
-  post(site, 'recording/open', { roomId: roomIdOf(klass), type }, account);
+  post('recording/open', { roomId: roomIdOf(klass), type }, account);
 
 async function keyOf(klass: Klass, type?: string): Promise<string> {
   const { body } = await begin(klass, klass.author_id, type);
@@ -79,11 +64,6 @@ async function send(key: string, number: number | string, bytes: Buffer, isLast 
   const body: unknown = await answer.json().catch(() => ({}));
   return { status: answer.status, body: body as Record<string, unknown> };
 }
-
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [
-  status,
-  (body['errors'] as { code: string }[])[0]?.code,
-];
 
 /** Sends all pieces of a part. */
 async function sendAll(key: string, pieces = webm) {
@@ -123,7 +103,7 @@ const watched = async (klass: Klass, account: string) =>
 describe('pieces', () => {
   it('are taken from those who keep order, while everybody sees that it is recorded', async () => {
     const { klass, teacher } = await recordedClass();
-    const { student } = await booked(site, klass);
+    const { student } = await booked(klass);
     const stranger = await insertUserRow(site.db);
     for (const account of [student, stranger]) {
       expect(codeOf(await begin(klass, account))).toEqual([404, 'classroom-not-yours']);
@@ -160,8 +140,8 @@ describe('pieces', () => {
 describe('a recording', () => {
   it('is watched by those who booked, in ranges, at addresses of their own, until its time', async () => {
     const { klass, teacher } = await recordedClass();
-    const [one, two] = [await booked(site, klass), await booked(site, klass)];
-    const off = await booked(site, klass, { transition: 'cancel', state: 'canceled' });
+    const [one, two] = [await booked(klass), await booked(klass)];
+    const off = await booked(klass, { transition: 'cancel', state: 'canceled' });
     const stranger = await insertUserRow(site.db);
     await sendAll(await keyOf(klass));
     // The browser came back: the next part follows the first one.
@@ -196,25 +176,26 @@ describe('a recording', () => {
     expect((await play(file!.address, two.student)).status).toBe(404);
     expect((await play(file!.address, null)).status).toBe(401);
 
-    await site.db.executeQuery(
-      (await import('kysely')).sql`
-        UPDATE site_classroom.recordings SET watch_until = now() - interval '1 second'
-        WHERE room_id = ${roomIdOf(klass)}
-      `.compile(site.db),
-    );
+    await sql`
+      UPDATE site_classroom.recordings SET watch_until = now() - interval '1 second'
+      WHERE room_id = ${roomIdOf(klass)}
+    `.execute(site.db);
     expect((await play(file!.address, one.student)).status).toBe(404);
     await site.server.classroom.recordings.runOnce();
     expect(await watched(klass, one.student)).toMatchObject({ state: 'expired', files: [] });
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM site_classroom.recordings WHERE room_id = ${roomIdOf(klass)}
+    `.execute(site.db);
     const stored = readdirSync(path.join(site.folder, 'uploads'), { recursive: true });
-    expect(stored.filter(name => String(name).includes('recordings/')).length).toBeLessThan(12);
+    expect(stored.filter(name => String(name).includes(rows[0]!.id))).toEqual([]);
   }, 30_000);
 
   it('is deleted by its teacher, and by nobody else', async () => {
     const { klass, teacher } = await recordedClass();
-    const { student } = await booked(site, klass);
+    const { student } = await booked(klass);
     await sendAll(await keyOf(klass));
     const remove = (account: string) =>
-      post(site, 'recording/delete', { roomId: roomIdOf(klass) }, account);
+      post('recording/delete', { roomId: roomIdOf(klass) }, account);
     expect(codeOf(await remove(klass.author_id))).toEqual([409, 'recording-closed']);
     await finish(teacher);
     expect(codeOf(await remove(student))).toEqual([404, 'classroom-not-yours']);
@@ -236,7 +217,7 @@ describe('a recording', () => {
     for (const [number, bytes] of webm.entries()) {
       if (number > 1) await send(key, number, bytes, number === webm.length - 1);
     }
-    const teacher = await inRoom(klass, klass.author_id);
+    const teacher = await join(klass.id, klass.author_id);
     await finish(teacher);
     const [file] = (await watched(klass, klass.author_id)).files;
     expect(file!.durationMs).toBeGreaterThan(3_800);

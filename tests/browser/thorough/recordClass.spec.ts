@@ -1,0 +1,170 @@
+import { findChromium } from '#scripts/setup/chromium.mjs';
+import { newPerson, signInAs, signUp } from '../support/account.ts';
+import { addPicture, descriptionForm, fillClass } from '../support/teaching.ts';
+import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+
+// The server is killed in the middle, and a stranger is refused.
+test.use({
+  expectedErrors: [/ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|WebSocket|50\d/, /404.*classroom/],
+});
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  },
+});
+
+const zone = 'Europe/London';
+const minute = 60_000;
+const quarter = 15 * minute;
+
+/** Returns a time on the clock of the class: `YYYY-MM-DD` and `HH:mm`. */
+function wallTimeOf(at: number): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const [date = '', time = ''] = format.format(at).split(' ');
+  return { date, time };
+}
+
+/** What a player has decoded after a jump: frames, its place and its length in seconds. */
+const playFrom = (page: Page, second: number) =>
+  page.evaluate(async to => {
+    const video = document.querySelector('video');
+    if (!video) throw new Error('There is no video.');
+    video.currentTime = to;
+    await new Promise(resolve => video.addEventListener('seeked', resolve, { once: true }));
+    const reached = video.currentTime;
+    await video.play();
+    await new Promise(resolve => setTimeout(resolve, 1_500));
+    const { totalVideoFrames: frames } = video.getVideoPlaybackQuality();
+    return { reached, at: video.currentTime, frames, duration: video.duration };
+  }, second);
+
+test('a class is recorded over a crash of the server, and watched by who booked it alone', async ({
+  person,
+  server,
+}) => {
+  test.setTimeout(420_000);
+  const title = `Recorded flow ${Date.now()}`;
+  const [teacher, ada] = [await person(), await person()];
+  await signInAs(teacher, server, 'teacher');
+  await signInAs(ada, server, 'student');
+
+  const address = await test.step('a class is published with a recording for a week', async () => {
+    const left = quarter - (Date.now() % quarter);
+    if (left < minute) await teacher.waitForTimeout(left);
+    const { date, time } = wallTimeOf(Math.ceil(Date.now() / quarter) * quarter);
+    await teacher.goto('/l/new');
+    const form = descriptionForm(teacher);
+    await fillClass(form, title, 'You can watch it again.', 5, {
+      timezone: zone,
+      date,
+      time,
+      duration: '30 minutes',
+    });
+    await form.getByRole('radio', { name: 'Free' }).check();
+    await form.getByRole('button', { name: 'Save and continue' }).click();
+    await addPicture(teacher);
+    const stored = teacher.waitForResponse(answer => answer.url().includes('meeting'));
+    await teacher.getByLabel('Recording').selectOption('7');
+    await stored;
+    await teacher.getByRole('button', { name: 'Publish class' }).click();
+    await teacher.waitForURL(/\/l\/[^/]+\/[0-9a-f-]+$/);
+    return new URL(teacher.url()).pathname;
+  });
+
+  await test.step('a student reads that before booking', async () => {
+    await ada.goto(address);
+    await expect(ada.getByText(/you can watch it again for 7 days/)).toBeVisible();
+    await ada.goto(`${address}/checkout`);
+    await ada.getByRole('button', { name: 'Book for free' }).click();
+    await expect(ada.getByRole('heading', { name: `You are in: ${title}` })).toBeVisible();
+  });
+
+  const listing = address.split('/').at(-1) ?? '';
+  await test.step('everybody is asked, and sees that it is recorded', async () => {
+    await teacher.goto(`/join/${listing}`);
+    await teacher.getByRole('button', { name: 'Switch camera on' }).click();
+    await teacher.getByRole('button', { name: 'Start class' }).click();
+    await ada.goto(`/join/${listing}`);
+    await ada.getByRole('button', { name: 'Join', exact: true }).click();
+    await teacher.getByRole('button', { name: 'Recording' }).click();
+    await teacher.getByRole('button', { name: 'Start recording' }).click();
+    await ada
+      .getByRole('dialog', { name: /going to be recorded/ })
+      .getByRole('button', { name: 'Not me' })
+      .click();
+    await expect(ada.getByRole('banner').getByText('Recording')).toBeVisible();
+    await expect(teacher.getByText('All of it is stored.')).toBeVisible();
+  });
+
+  await test.step('the server is killed, and the recording loses nothing', async () => {
+    await teacher.waitForTimeout(6_000);
+    await server.kill();
+    await expect(teacher.getByText(/seconds are not stored yet/)).toBeVisible();
+    await server.boot();
+    await expect(teacher.getByText('All of it is stored.')).toBeVisible({ timeout: 60_000 });
+    await teacher.waitForTimeout(4_000);
+  });
+
+  await test.step('the class ends', async () => {
+    await teacher.getByRole('button', { name: 'Leave' }).click();
+    await teacher.getByRole('menuitem', { name: 'End for all' }).click();
+    await teacher.getByRole('dialog').getByRole('button', { name: 'End for all' }).click();
+    await expect(ada.getByRole('heading', { name: /over/ })).toBeVisible();
+  });
+
+  const replay = await test.step('the student watches it, from any place', async () => {
+    const start = Math.ceil((Date.now() - quarter) / quarter) * quarter;
+    const rooms = [start, start + quarter].map(at => `/replay/${listing}.${at}`);
+    let found = '';
+    for (const room of rooms) {
+      await ada.goto(room);
+      const heading = ada.getByRole('heading', { level: 1 });
+      await expect(heading).not.toHaveText('');
+      if (!/not recorded|not in your/.test((await heading.textContent()) ?? '')) found = room;
+    }
+    await ada.goto(found);
+    await expect(ada.locator('video')).toBeVisible({ timeout: 150_000 });
+    await expect
+      .poll(() => ada.evaluate(() => document.querySelector('video')?.readyState ?? 0))
+      .toBeGreaterThan(0);
+    const first = await playFrom(ada, 8);
+    expect(Number.isFinite(first.duration)).toBe(true);
+    expect(first.duration).toBeGreaterThan(12);
+    expect(first.reached).toBeCloseTo(8, 0);
+    expect(first.at).toBeGreaterThan(8.5);
+    expect(first.frames).toBeGreaterThan(5);
+    const back = await playFrom(ada, 1);
+    expect(back.reached).toBeCloseTo(1, 0);
+    expect(back.frames).toBeGreaterThan(first.frames);
+    return found;
+  });
+
+  await test.step('nobody else does, and the teacher deletes it', async () => {
+    const file = (await ada.locator('video').getAttribute('src')) ?? '';
+    const stranger = await person();
+    await stranger.goto('/');
+    await signUp(stranger, newPerson('Student', 'Sol', 'Stranger'));
+    await stranger.goto(replay);
+    await expect(
+      stranger.getByRole('heading', { name: 'This class is not in your bookings' }),
+    ).toBeVisible();
+    expect((await stranger.request.get(file)).status()).toBe(404);
+    await teacher.goto(replay);
+    await teacher.getByRole('button', { name: 'Delete the recording' }).click();
+    await teacher.getByRole('dialog').getByRole('button', { name: 'Delete the recording' }).click();
+    await expect(teacher.getByRole('heading', { name: 'The recording was deleted' })).toBeVisible();
+    expect((await ada.request.get(file)).status()).toBe(404);
+  });
+});
