@@ -47,7 +47,7 @@ export interface MailsOptions {
   rootUrl: string;
   logger: Logger;
   /** Recordings of classes whose students are to be told; none when left out. */
-  listReady?: ListReadyRecordings;
+  recordings?: () => { listReady: ListReadyRecordings };
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -112,8 +112,10 @@ export function composeMails(options: MailsOptions): Mails {
   const entries = createOrderEntries({ places, projection, organizer, rootUrl, now });
   const sendScheduleChanges = createScheduleChangeMails({ ...shared, entries });
   const sendCapacityIncreased = createCapacityIncreasedMails(shared);
-  const { listReady = () => Promise.resolve([]) } = options;
-  const sendRecordings = createRecordingMails({ ...shared, listReady });
+  const sendRecordings = createRecordingMails({
+    ...shared,
+    listReady: () => options.recordings?.().listReady() ?? Promise.resolve([]),
+  });
   const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
   const open = (tables: Parameters<typeof openMailTables>[0]) =>

@@ -8,12 +8,14 @@ import { bookingChangesRouter } from '#server/changes/bookingChanges/compose.ts'
 import { composeChanges } from '#server/changes/scheduleChanges/compose.ts';
 import { composeDashboards } from '#server/dashboards/compose.ts';
 import { composeClassroom } from '#server/classroom/compose.ts';
+import type { ComposedClassroom } from '#server/classroom/compose.ts';
 import type { MediaEngine } from '#server/classroom/engine/mediaEngine.ts';
 import { roomReporter } from './roomReporter.ts';
 import type { Followers } from '#server/events/followers/followers.ts';
 import type { Job } from '#server/http/siteContext.ts';
 import { calendarRouter } from '#server/mail/calendar/calendarRouter.ts';
 import { composeMails } from '#server/mail/compose.ts';
+import type { MailsOptions } from '#server/mail/compose.ts';
 import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { composeMeetings } from '#server/meetings/compose.ts';
@@ -65,12 +67,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const booking = composeBooking({ ...site, followers, readStays }, payments, id =>
     receipts.reconciler?.check(id),
   );
-  const mails = composeMails({
-    ...site,
-    places,
-    projection,
-    listReady: () => classroom.recordings.listReady(),
-  });
+  const mails = siteMails({ ...site, places, projection }, () => classroom);
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
@@ -111,8 +108,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
       receipts.reconciler,
       isFollowed ? mails.job : null,
       webhooks.job,
-      ...(isFollowed ? account.jobs : []),
-      isFollowed ? classroom.recordings.job : null,
+      ...(isFollowed ? [...account.jobs, classroom.recordings.job] : []),
       failures.job,
       classroom.job,
     ].filter(job => job != null),
@@ -144,6 +140,12 @@ const roomLimitsOf = ({ meetingProvider, classroomMedia }: Site['config']) => ({
   usual: meetingProvider,
   size: classroomMedia.size,
 });
+
+/** Puts the mails together; those of recordings come from a room that is composed later. */
+const siteMails = (
+  options: Omit<MailsOptions, 'recordings'>,
+  classroom: () => Pick<ComposedClassroom, 'recordings'>,
+) => composeMails({ ...options, recordings: () => classroom().recordings });
 
 /** Serves the operations of the site, and all of the Console API where the marketplace has none. */
 const composeConsole = (

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type * as Media from 'mediabunny';
 import type { EncodedPacket, InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import type { Container } from './recordingTypes.ts';
 
@@ -21,7 +22,7 @@ export interface SeekableFile {
   durationMs: number;
 }
 
-type Mediabunny = typeof import('mediabunny');
+type Mediabunny = typeof Media;
 
 /** A part whose tracks were found. */
 interface OpenPart {

@@ -215,8 +215,6 @@ export async function openClassroomTables({
   const migrator = new Migrator({
     db: tables,
     migrationTableSchema: schema,
-    // Numbers are given when work begins, and come in when it is done.
-    allowUnorderedMigrations: true,
     provider: { getMigrations: () => Promise.resolve(migrations) },
     // Each has tables and columns of its own: their order is of no matter.
     allowUnorderedMigrations: true,

@@ -6,9 +6,8 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { RecordingAnswer } from '#shared/contract/api/recordings.ts';
-import { isAppError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { appError } from '#src/util/errors.ts';
+import { appError, isAppError } from '#src/util/errors.ts';
 import { Player } from './Player.tsx';
 import css from './ReplayPage.module.css';
 

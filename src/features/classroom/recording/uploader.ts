@@ -3,6 +3,7 @@ import { randomId } from '#src/util/browser/randomId.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { backoff } from '../signalling/backoff.ts';
 import { createStore } from '../session/sessionState.ts';
+import type { Store } from '../session/sessionState.ts';
 import type { KeptPart, KeptPiece, PieceStore } from './pieces.ts';
 
 /** What the page says of the recording. */
@@ -34,29 +35,23 @@ const passing = new Set([0, 408, 429, 500, 502, 503, 504]);
 /** The room says that it is recorded a moment before the server has written that. */
 const earlyTries = 10;
 
-/**
- * Stores pieces before anything else, and sends those of each part in their order, one at a time,
- * until the server has acknowledged them. What an earlier page has left is sent too.
- */
-export function createUploader({ pieces, open, send, wait }: UploaderOptions) {
-  const status = createStore<RecordingStatus>({ isRecording: false, waiting: 0, failure: null });
-  const parts = new Map<string, KeptPart>();
-  /** Parts of this page to which pieces are added. */
-  const growing = new Set<string>();
-  let adding = Promise.resolve();
-  let working: Promise<void> | null = null;
-  let hasMore = false;
+/** What this page knows of the parts that it stores and sends. */
+interface Parts {
+  known: Map<string, KeptPart>;
+  /** Those of this page to which pieces are added. */
+  growing: Set<string>;
+  status: Store<RecordingStatus>;
+}
 
-  const count = async () => status.set({ waiting: await pieces.count() });
-
+/** Returns the function that sends one thing of a part, and says whether there may be more. */
+function createStep({ pieces, open, send }: UploaderOptions, { known, growing }: Parts) {
   async function forget(part: KeptPart): Promise<void> {
     growing.delete(part.id);
-    parts.delete(part.id);
+    known.delete(part.id);
     await pieces.removePart(part.id);
   }
 
-  /** Sends one thing of a part; returns whether there may be more. */
-  async function sendNext(part: KeptPart): Promise<boolean> {
+  async function step(part: KeptPart): Promise<boolean> {
     if (part.key === null) {
       part.key = (await open({ roomId: part.roomId, type: part.type })).key;
       await pieces.putPart({ ...part });
@@ -73,12 +68,22 @@ export function createUploader({ pieces, open, send, wait }: UploaderOptions) {
     else await pieces.removePiece(part.id, next.number);
     return !next.isLast;
   }
+  return { step, forget };
+}
+
+/** Returns the function that sends what waits. It resolves once nothing does. */
+function createFlush(options: UploaderOptions, parts: Parts): () => Promise<void> {
+  const { pieces, wait } = options;
+  const { known, growing, status } = parts;
+  const { step, forget } = createStep(options, parts);
+  let working: Promise<void> | null = null;
+  let hasMore = false;
 
   async function drain(part: KeptPart): Promise<void> {
     let failed = 0;
     for (let isMore = true; isMore;) {
       try {
-        isMore = await sendNext(part);
+        isMore = await step(part);
         failed = 0;
       } catch (error) {
         const { status: answer = 0, code = 'unknown' } = isAppError(error) ? error : {};
@@ -91,29 +96,40 @@ export function createUploader({ pieces, open, send, wait }: UploaderOptions) {
         await wait(backoff(failed));
         failed += 1;
       } finally {
-        await count();
+        status.set({ waiting: await pieces.count() });
       }
     }
   }
 
   async function work(): Promise<void> {
-    for (const part of await pieces.parts()) if (!parts.has(part.id)) parts.set(part.id, part);
+    for (const part of await pieces.parts()) if (!known.has(part.id)) known.set(part.id, part);
     while (hasMore) {
       hasMore = false;
-      for (const part of parts.values()) await drain(part);
+      for (const part of known.values()) await drain(part);
     }
-    await count();
+    status.set({ waiting: await pieces.count() });
   }
 
-  /** Sends what waits. Resolves once nothing does. */
-  function flush(): Promise<void> {
+  return () => {
     hasMore = true;
     working ??= work().finally(() => {
       working = null;
     });
     return working;
-  }
+  };
+}
 
+/**
+ * Stores pieces before anything else, and sends those of each part in their order, one at a time,
+ * until the server has acknowledged them. What an earlier page has left is sent too.
+ */
+export function createUploader(options: UploaderOptions) {
+  const { pieces } = options;
+  const status = createStore<RecordingStatus>({ isRecording: false, waiting: 0, failure: null });
+  const parts: Parts = { known: new Map(), growing: new Set(), status };
+  const { known, growing } = parts;
+  const flush = createFlush(options, parts);
+  let adding = Promise.resolve();
   return {
     status,
     flush,
@@ -121,7 +137,7 @@ export function createUploader({ pieces, open, send, wait }: UploaderOptions) {
     async begin(roomId: string, type: string): Promise<GrowingPart> {
       const part: KeptPart = { id: randomId(), roomId, type, key: null, made: 0 };
       growing.add(part.id);
-      parts.set(part.id, part);
+      known.set(part.id, part);
       status.set({ isRecording: true, failure: null });
       await pieces.putPart({ ...part });
       void flush();
@@ -133,7 +149,7 @@ export function createUploader({ pieces, open, send, wait }: UploaderOptions) {
         await pieces.addPiece({ part: part.id, number, bytes, isLast });
         await pieces.putPart({ ...part });
         if (isLast) growing.delete(part.id);
-        await count();
+        status.set({ waiting: await pieces.count() });
         void flush();
       };
       return {
