@@ -12,7 +12,7 @@ import { createProjection } from '#server/projection/projection.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { createListingReader } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { composeMails } from '../compose.ts';
-import type { Mails } from '../compose.ts';
+import type { Mails, MailsOptions } from '../compose.ts';
 
 type OutboxMail = ReturnType<typeof outbox>[number];
 
@@ -29,7 +29,9 @@ export interface MailWorld extends ChangeWorld {
 const rootUrl = 'https://flowroom.example';
 
 /** Starts it. @see MailWorld */
-export async function startMailWorld(): Promise<MailWorld> {
+export async function startMailWorld(
+  options: Pick<MailsOptions, 'recordings'> = {},
+): Promise<MailWorld> {
   const late: { mails?: Mails } = {};
   const mails = {
     extrasOf: async (notice: MailNotice) => (await late.mails?.hooks?.extrasOf(notice)) ?? {},
@@ -66,6 +68,7 @@ export async function startMailWorld(): Promise<MailWorld> {
       rootUrl,
       logger,
       now,
+      ...options,
     });
   };
   const servers: [Mails, Mails] = [server(), server()];

@@ -436,4 +436,30 @@ describe('the room of a teacher', () => {
       { type: 'end' },
     ]);
   });
+
+  it('records who is chosen, begins without those who do not answer, and ends it', async () => {
+    Object.defineProperty(HTMLCanvasElement.prototype, 'captureStream', {
+      configurable: true,
+      value: () => null,
+    });
+    Object.assign(globalThis, { MediaRecorder: { isTypeSupported: () => true } });
+    const { told, store } = await come('teacher', { model });
+    await userEvent.click(screen.getByRole('button', { name: 'Recording' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Everybody who agrees' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start recording' }));
+    const room = fakeRoom({ recording: 'asking', recordingOf: 'agreed', recordingBy: 't' });
+    act(() => store.set({ model: { ...model, room } }));
+    expect(screen.getByText('1 person has not answered yet.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Begin without them' }));
+    act(() => store.set({ model: { ...model, room: { ...room, recording: 'on' } } }));
+    expect(screen.getByText('0 of 1 agreed.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop recording' }));
+    expect(told).toEqual([
+      { type: 'record', is: true, of: 'agreed' },
+      { type: 'record', is: true, of: 'agreed' },
+      { type: 'record', is: false, of: 'agreed' },
+    ]);
+    Reflect.deleteProperty(globalThis, 'MediaRecorder');
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream');
+  });
 });

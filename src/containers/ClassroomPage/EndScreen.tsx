@@ -11,7 +11,7 @@ import type { ListCame } from './CameList.tsx';
 import { KeptChat } from './KeptChat.tsx';
 import type { ReadChat } from './KeptChat.tsx';
 import type { Left } from './left.ts';
-import { HomeLink } from './lobby/StatePage.tsx';
+import { HomeLink, ReplayLink } from './lobby/StatePage.tsx';
 import { Stored } from './room/RecordingPanel.tsx';
 import css from './lobby/Lobby.module.css';
 
@@ -94,8 +94,11 @@ function TeacherWays({ facts }: Pick<Left, 'facts'>) {
   const { listingId, start, timezone } = facts;
   const { date } = wallTimeOf(start, timezone);
   return (
-    <ButtonLink to={paths.teachClass({ listingId, date })}>
-      <FormattedMessage id="Classroom.messageAll" />
-    </ButtonLink>
+    <>
+      <ButtonLink to={paths.teachClass({ listingId, date })}>
+        <FormattedMessage id="Classroom.messageAll" />
+      </ButtonLink>
+      <ReplayLink facts={facts} />
+    </>
   );
 }

@@ -37,6 +37,16 @@ export function HomeLink({
   );
 }
 
+/** To the recording of a class, where one may have been made. Guests have none. */
+export function ReplayLink({ facts }: { facts: ClassroomFacts }) {
+  if (facts.recordingDays === 0 || facts.role === 'guest') return null;
+  return (
+    <ButtonLink to={paths.replay(facts.roomId)} variant="secondary">
+      <FormattedMessage id="Classroom.watchAgain" />
+    </ButtonLink>
+  );
+}
+
 type Shut = Exclude<EnterAnswer, { state: 'open' | 'early' }>;
 
 export interface StatePageProps {
@@ -129,6 +139,7 @@ function wayOn({
           <ButtonLink to={listingOf(facts)}>
             <FormattedMessage id="Classroom.nextDates" />
           </ButtonLink>
+          <ReplayLink facts={facts} />
           {toOrder}
           {home}
         </>
