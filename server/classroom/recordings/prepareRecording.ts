@@ -16,10 +16,12 @@ import type { ObjectStore } from '@flowroom/marketplace/objectStore';
  * Makes the files of a recording that can be played and sought in, and removes its pieces. The
  * caller has claimed it.
  * @returns the state that it is in now
+ * @throws AbortError once aborted; nothing is changed then
  */
 export async function prepareRecording(
   { recordings, objects: open }: Pick<RecordingDeps, 'recordings' | 'objects'>,
   recording: RecordingWithParts,
+  signal: AbortSignal,
 ): Promise<'ready' | 'failed'> {
   const objects = open();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'flowroom-recording-'));
@@ -30,7 +32,7 @@ export async function prepareRecording(
       return [{ container, pieces: () => piecesOf(objects, recording.id, part) }];
     });
     const files: RecordingFileRow[] = [];
-    for (const made of await writeSeekable(parts, folder)) {
+    for (const made of await writeSeekable(parts, folder, signal)) {
       const key = `${recordingFolder(recording.id)}files/${randomUUID()}.${made.container}`;
       const type = `video/${made.container}`;
       const facts = { size: made.bytes, contentType: type };
@@ -49,9 +51,12 @@ export async function prepareRecording(
       await recordings.end(recording.id, 'failed');
       return 'failed';
     }
-    const isWanted = await recordings.setReady(recording.id, files);
-    // Deleted in the meantime: nothing of it stays.
-    await objects.removeAll((isWanted ? piecesFolder : recordingFolder)(recording.id));
+    if (await recordings.setReady(recording.id, files)) {
+      await objects.removeAll(piecesFolder(recording.id));
+    } else {
+      // Deleted in the meantime, or made by another process: these files are nobody's.
+      for (const { object_key } of files) await objects.remove(object_key);
+    }
     return 'ready';
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,10 +5,10 @@ import { removeRecording } from './removeRecording.ts';
 import { prepareRecording } from './prepareRecording.ts';
 import type { RecordingRow } from '../store/tables.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
-import { dayMs, hourMs, minuteMs } from '#shared/time/time.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 
 /** A process that was killed while it made files holds up another attempt for so long. */
-const leaseMs = 20 * minuteMs;
+const leaseMs = hourMs;
 /** Attempts at the files of a recording. */
 const mostTries = 5;
 /** Recordings that are looked at in one run. */
@@ -38,7 +38,7 @@ export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
     );
   }
 
-  async function prepare(recording: RecordingRow): Promise<void> {
+  async function prepare(recording: RecordingRow, signal: AbortSignal): Promise<void> {
     if (!(await isOver(recording))) return;
     if (recording.tries >= mostTries) {
       await removeRecording(deps, recording.id, 'failed');
@@ -48,8 +48,14 @@ export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
     // What was stored before it was claimed: no piece is taken since.
     const whole = await recordings.read(recording.id);
     if (!whole) return;
-    const state = await prepareRecording(deps, whole);
-    logger.info({ recordingId: recording.id, state }, 'a recording was prepared');
+    try {
+      const state = await prepareRecording(deps, whole, signal);
+      logger.info({ recordingId: recording.id, state }, 'a recording was prepared');
+    } catch (error) {
+      // The next process goes on with it.
+      if (signal.aborted) await recordings.release(recording.id);
+      throw error;
+    }
   }
 
   async function isGone(recording: RecordingRow): Promise<boolean> {
@@ -79,8 +85,9 @@ export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
     for (const one of await recordings.inStates(['open', 'preparing'], most)) {
       if (signal.aborted) return;
       try {
-        await prepare(one);
+        await prepare(one, signal);
       } catch (error) {
+        if (signal.aborted) return;
         logger.error({ err: error, recordingId: one.id }, 'a recording could not be prepared');
       }
     }

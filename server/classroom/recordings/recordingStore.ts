@@ -172,6 +172,17 @@ const endingsIn = (open: () => Promise<OpenTables>) => ({
     });
   },
 
+  /** Gives a recording back that was claimed: its files are made later. */
+  async release(id: string): Promise<void> {
+    const { withoutCacheInvalidation } = await open();
+    await withoutCacheInvalidation(tx =>
+      sql`
+        UPDATE site_classroom.recordings SET tried_at = NULL, tries = tries - 1
+        WHERE id = ${id} AND state = 'preparing'
+      `.execute(tx),
+    );
+  },
+
   /** Stores the files of a recording that was claimed; returns whether it is still wanted. */
   async setReady(id: string, files: readonly RecordingFileRow[]): Promise<boolean> {
     const { withoutCacheInvalidation } = await open();

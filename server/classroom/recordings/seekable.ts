@@ -42,6 +42,7 @@ interface OpenPart {
 export async function writeSeekable(
   parts: readonly RawPart[],
   folder: string,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<SeekableFile[]> {
   // Large, and needed after a class alone.
   const media = await import('mediabunny');
@@ -49,13 +50,15 @@ export async function writeSeekable(
   try {
     for (const [index, part] of parts.entries()) {
       const file = path.join(folder, `part-${index}`);
-      await pipeline(Readable.from(part.pieces()), createWriteStream(file));
+      await pipeline(Readable.from(part.pieces()), createWriteStream(file), { signal });
+      signal.throwIfAborted();
       const one = await openPart(media, file, part.container);
       if (one) opened.push(one);
     }
     const files: SeekableFile[] = [];
     for (const group of groupsOf(opened)) {
       const file = path.join(folder, `file-${files.length}`);
+      signal.throwIfAborted();
       const made = await writeFile(media, group, file);
       if (made) files.push(made);
     }

@@ -52,7 +52,7 @@ function watchNetwork(session: Session): () => void {
 }
 
 /** Records the class when the room wants that of this browser; few do, and later. */
-function recordLazily({ store }: Session, context: AudioContext): () => void {
+function recordLazily({ store, tell }: Session, context: AudioContext): () => void {
   let isOver = false;
   let end = () => {
     isOver = true;
@@ -61,7 +61,7 @@ function recordLazily({ store }: Session, context: AudioContext): () => void {
     if (!isRecorder(store.get())) return;
     stopLooking();
     const begin = ({ recordClass }: Awaited<ReturnType<typeof loadRecorder>>) => {
-      if (!isOver) end = recordClass(store, context);
+      if (!isOver) end = recordClass({ store, tell, context });
     };
     loadRecorder().then(begin, () => undefined);
   });

@@ -76,7 +76,7 @@ test('a class is recorded over a crash of the server, and watched by who booked 
     await form.getByRole('button', { name: 'Save and continue' }).click();
     await addPicture(teacher);
     const stored = teacher.waitForResponse(answer => answer.url().includes('meeting'));
-    await teacher.getByLabel('Recording').selectOption('7');
+    await teacher.getByLabel('Recording', { exact: true }).selectOption('7');
     await stored;
     await teacher.getByRole('button', { name: 'Publish class' }).click();
     await teacher.waitForURL(/\/l\/[^/]+\/[0-9a-f-]+$/);

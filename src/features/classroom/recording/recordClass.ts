@@ -1,3 +1,4 @@
+import type { ClientMessage } from '#shared/classroom/clientMessages.ts';
 import type { SessionState, Store } from '../session/sessionState.ts';
 import { openPieceStore } from './browserPieces.ts';
 import { startRecorder } from './recorder.ts';
@@ -26,13 +27,41 @@ export const pageUploader = (): Promise<Uploader> =>
     return uploader;
   }));
 
+/** What a browser that records needs of its session. */
+export interface RecordingSession {
+  store: Store<SessionState>;
+  tell: (message: ClientMessage) => void;
+  context: AudioContext;
+}
+
 /**
- * Records whenever the room says that this browser does, also after a reload in the middle. Returns
- * a function that ends it.
+ * Records whenever the room says that this browser does, also after a reload in the middle. Where
+ * it can not, or the server takes no more, the room is told that nothing is recorded. Returns a
+ * function that ends it.
  */
-export function recordClass(store: Store<SessionState>, context: AudioContext): () => void {
+export function recordClass({ store, tell, context }: RecordingSession): () => void {
   let isOn = false;
   let ending: Promise<(() => void) | null> | null = null;
+  const giveUp = () => {
+    const { recordingOf: of = 'teacher' } = store.get().model.room ?? {};
+    if (isRecorder(store.get())) tell({ type: 'record', is: false, of });
+  };
+  const start = async (roomId: string) => {
+    const uploader = await pageUploader();
+    const end = await startRecorder({
+      store,
+      context,
+      begin: type => uploader.begin(roomId, type),
+    });
+    const endLooking = uploader.status.subscribe(() => {
+      if (uploader.status.get().failure !== null) giveUp();
+    });
+    if (!end) giveUp();
+    return () => {
+      endLooking();
+      end?.();
+    };
+  };
   const stop = () => {
     void ending?.then(end => end?.());
     ending = null;
@@ -44,9 +73,10 @@ export function recordClass(store: Store<SessionState>, context: AudioContext): 
     if (is === isOn || !room) return;
     isOn = is;
     if (!is) return stop();
-    ending = pageUploader().then(uploader =>
-      startRecorder({ store, context, begin: type => uploader.begin(room.id, type) }),
-    );
+    ending = start(room.id).catch(() => {
+      giveUp();
+      return null;
+    });
   };
   const end = store.subscribe(follow);
   follow();
