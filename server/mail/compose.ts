@@ -46,7 +46,7 @@ export interface MailsOptions {
   limiter: Limiters;
   rootUrl: string;
   logger: Logger;
-  /** Recordings of classes whose students are to be told; none when left out. */
+  /** Recordings of classes whose students get a mail; none when left out. */
   recordings?: () => { listReady: ListReadyRecordings };
   /** Epoch milliseconds. */
   now?: () => number;

@@ -16,8 +16,8 @@ import { dayMs } from '#shared/time/time.ts';
 
 /**
  * Begins a part of the recording of a class that runs, for one of those who keep order in its room.
- * @throws ApiFault 404 for others; 409 where nothing is recorded now, or not in this class, or there
- * is no space
+ * @throws ApiFault 404 for others; 409 where nothing is recorded now, or not in this class, or
+ * there is no space
  */
 export async function openRecording(
   deps: RecordingDeps,
@@ -33,7 +33,7 @@ export async function openRecording(
     deps.recordOf(roomId),
   ]);
   if (!room || !mayRecord(room, user.data.id, teacher.id)) throw notYours();
-  // Everybody in the room has been asked, and sees that it is recorded.
+  // Everybody in the room has answered or been passed over, and sees that it is recorded.
   if (room.room.phase !== 'held' || room.room.recording !== 'on') throw recordingClosed();
   const { title, publicData } = listing.attributes;
   const { recordingDays: days = 0 } = classroomOf(publicData);
@@ -60,7 +60,7 @@ export async function openRecording(
   return { key, part, uploadUntil };
 }
 
-/** Whether an account keeps order in a room. */
+/** Whether an account moderates a room. */
 function mayRecord(room: RoomRecord, accountId: string, teacherId: string): boolean {
   if (accountId === teacherId) return true;
   return Object.values(room.people).some(

@@ -95,7 +95,7 @@ const readsIn = (open: () => Promise<OpenTables>) => ({
 
 const uploadsIn = (open: () => Promise<OpenTables>) => ({
   /**
-   * Begins a recording, or returns the one of the class time. One that was deleted begins anew.
+   * Begins a recording, or returns the one of the class time. One that was deleted begins again.
    */
   async begin(row: Omit<RecordingRow, 'state' | 'tried_at' | 'tries'>): Promise<RecordingRow> {
     const { withoutCacheInvalidation } = await open();
@@ -133,7 +133,8 @@ const uploadsIn = (open: () => Promise<OpenTables>) => ({
   },
 
   /**
-   * Counts a stored piece. Returns false where another call has, or where nothing is taken any more.
+   * Counts a stored piece. Returns false where another call has, or where nothing is taken any
+   * more.
    */
   async countPiece(
     { recording_id: id, part }: Pick<RecordingPartRow, 'recording_id' | 'part'>,

@@ -35,9 +35,9 @@ interface OpenPart {
 }
 
 /**
- * Writes parts one after another into as few files as their codecs allow, with duration and an index
- * of key frames. Nothing is decoded. A part that ends in the middle of a frame is taken up to it;
- * one in which nothing can be read is left out.
+ * Writes parts one after another into as few files as their codecs allow, with duration and an
+ * index of key frames. Nothing is decoded. A part that ends in the middle of a frame is taken up to
+ * it; one in which nothing can be read is left out.
  */
 export async function writeSeekable(
   parts: readonly RawPart[],
@@ -141,7 +141,7 @@ async function writeFile(
     format:
       container === 'webm'
         ? new media.WebMOutputFormat()
-        : // The index stands at the beginning, where players look first.
+        : // The index is at the beginning, where players look first.
           new media.Mp4OutputFormat({ fastStart: 'reserve' }),
     target: new media.FilePathTarget(file),
   });

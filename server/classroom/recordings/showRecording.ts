@@ -45,7 +45,7 @@ export async function showRecording(
   };
 }
 
-/** Whether somebody has an order that stands of a class time. */
+/** Whether somebody has a valid order of a class time. */
 async function hasBooked(
   sdk: ServerSdk,
   listing: Listing,

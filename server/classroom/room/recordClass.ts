@@ -12,7 +12,7 @@ export function settleRecording(record: RoomRecord): RoomRecord {
     : record;
 }
 
-/** Ends a recording that the browser of somebody makes who is gone, or keeps order no longer. */
+/** Ends a recording that the browser of somebody makes who is gone, or moderates no longer. */
 export const endRecordingBy = (record: RoomRecord, id: string): RoomRecord =>
   record.room.recordingBy === id
     ? withRoom(record, { recording: 'off', recordingBy: null })

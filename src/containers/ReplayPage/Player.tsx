@@ -78,7 +78,7 @@ interface PictureProps {
   onEnd: () => void;
 }
 
-/** The video with the controls of the browser. It goes on where it was when its address is renewed. */
+/** The video with the controls of the browser. It goes on where it was with a new address. */
 function Picture({ file, title, onRenew, onEnd }: PictureProps) {
   const intl = useIntl();
   const video = useRef<HTMLVideoElement>(null);

@@ -13,7 +13,7 @@ interface Box {
 /** Width of the small pictures beside the large one. */
 const strip = 240;
 
-/** Returns where the large picture and the small ones stand. */
+/** Returns where the large picture and the small ones are drawn. */
 export function placePictures(others: number): { main: Box; others: Box[] } {
   const { width, height } = recordedSize;
   const tile = { width: strip, height: (strip * 9) / 16 };

@@ -19,7 +19,7 @@ export interface KeptPiece {
   isLast: boolean;
 }
 
-/** Parts and pieces until the server has them. They outlive the page where a browser can do that. */
+/** Parts and pieces until the server has them. They outlive the page where a browser allows. */
 export interface PieceStore {
   parts(): Promise<KeptPart[]>;
   putPart(part: KeptPart): Promise<void>;

@@ -36,8 +36,8 @@ export interface RecordingSession {
 
 /**
  * Records whenever the room says that this browser does, also after a reload in the middle. Where
- * it can not, or the server takes no more, the room is told that nothing is recorded. Returns a
- * function that ends it.
+ * it can not, or the server takes no more, it ends the recording for the room. Returns a function
+ * that ends it.
  */
 export function recordClass({ store, tell, context }: RecordingSession): () => void {
   let isOn = false;

@@ -80,7 +80,7 @@ test('one browser records, while the class is held', () => {
   }
 });
 
-test('pictures stand beside one another, whole', () => {
+test('pictures are beside one another, whole', () => {
   expect(placePictures(0).main).toEqual({ x: 0, y: 0, ...recordedSize });
   const { main, others } = placePictures(4);
   expect(others.at(-1)!.y + others.at(-1)!.height).toBeLessThanOrEqual(recordedSize.height);

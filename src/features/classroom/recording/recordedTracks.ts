@@ -19,7 +19,7 @@ export interface RecordedTracks {
 /** Small pictures that fit beside the large one. */
 const mostOthers = 4;
 
-/** Those who keep order, and of the others those who have agreed, where they are recorded at all. */
+/** Those who moderate, and of the others those who agreed, where they are recorded at all. */
 const isRecorded = ({ model }: SessionState, person: RoomPerson): boolean =>
   isHost(person) || (model.room?.recordingOf === 'agreed' && person.agreesToRecording === true);
 

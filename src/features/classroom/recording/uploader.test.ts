@@ -4,7 +4,7 @@ import { createMemoryStore } from './pieces.ts';
 import type { KeptPiece } from './pieces.ts';
 import { createUploader } from './uploader.ts';
 
-/** A server that stores pieces, and fails as it is told. */
+/** A server that stores pieces, and fails on request. */
 function fakeServer() {
   const stored: string[] = [];
   const failures: ReturnType<typeof appError>[] = [];
@@ -60,7 +60,7 @@ test('sends pieces in order, once the part is known, up to the last', async () =
   expect(uploader.status.get()).toEqual({ isRecording: false, waiting: 0, failure: null });
 });
 
-test('keeps what was not acknowledged while the network is away, and sends it again', async () => {
+test('stores what was not acknowledged while the network is away, and sends it again', async () => {
   const { server, waits, make } = setUp();
   const uploader = make();
   const part = await uploader.begin('room', 'video/webm');
