@@ -178,6 +178,8 @@ async function makeFiles(origin: string, token: string) {
   };
 }
 
+const gates = ['listing-approval', 'user-approval', 'posting-approval', 'private-marketplace'];
+
 const processes = ['flex-hourly-default-process', 'flowroom-free-process', 'flex-subscription'];
 
 /**
@@ -193,7 +195,7 @@ export async function resetSettings(server: FlowroomServer): Promise<void> {
       body,
     );
   await command('file-transfers/enable');
-  for (const gate of ['listing-approval', 'user-approval', 'private-marketplace']) {
+  for (const gate of gates) {
     await command(`${gate}/disable`);
   }
   for (const name of processes) {
