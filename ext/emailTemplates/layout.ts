@@ -107,7 +107,9 @@ export const siteLogo = (rootUrl: string, name: string): string => {
   return picture('day', name) + picture('night', '');
 };
 
-/** The logo as templates read from the hosted documents whether there is one, otherwise the name. */
+/**
+ * The logo as templates read from the hosted documents whether there is one, otherwise the name.
+ */
 export const hostedMasthead = (rootUrl: string, name: string): string =>
   `{{#if (asset 'design/branding.json' 'mailLogo')}}${siteLogo(rootUrl, name)}{{else}}${name}{{/if}}`;
 

@@ -184,6 +184,8 @@ export const zones = [
       'ext/emailTemplates/layout.ts',
     ],
     account: ['ext/emailTemplates/layout.ts'],
+    // Recordings lie in the same store as the files of the marketplace.
+    classroom: publicFiles('marketplace', ['./byteRange', './objectStore']),
     dashboards: publicFiles('marketplace', ['.']),
     // Where the marketplace has no Console API (docs/decisions/222).
     operatorConsole: publicFiles('marketplace', [

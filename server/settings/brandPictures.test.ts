@@ -73,7 +73,7 @@ it('the icon of tabs is an ICO with a PNG in it, and the drawn one an SVG around
   expect(svg!.data.toString()).toMatch(/^<svg [^>]*><image [^>]*href="data:image\/png;base64,/);
 });
 
-it('the logo of mails and receipts stands at the left of its box', async () => {
+it('the logo of mails and receipts is at the left of its box', async () => {
   const { brand } = open({ logo: at('logo') });
   const file = await brand.file('/brand/logo.png');
   expect(await sharp(file!.data).metadata()).toMatchObject({ width: 660, height: 120 });

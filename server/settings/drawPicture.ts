@@ -17,7 +17,7 @@ export type Drawing =
 const paper = '#fbf6f1';
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Pixels of the logo's file: three times its size in mails, where it stands at the left edge. */
+/** Pixels of the logo's file: three times its size in mails, where it is at the left edge. */
 const logoBox = { width: 660, height: 120 };
 
 /** Draws a file of the brand from a picture. @param isWhole the picture fills the file */

@@ -21,7 +21,9 @@ export interface ShownSettings {
   /** The same text for the same settings. */
   version: string;
   changed: ChangedSettings;
-  /** Custom properties of the page: colours and logo, for a style attribute; empty: the site's own. */
+  /**
+   * Custom properties of the page: colours and logo, for a style attribute; empty: the site's own.
+   */
   style: string;
   /** The pages that operators wrote. */
   pages: PageTexts;

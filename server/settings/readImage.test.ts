@@ -6,7 +6,7 @@ const app = express()
   .get('/flex/picture', (req, res) => void res.type('png').send(`for ${req.get('accept')}`))
   .get('/flex/page', (_req, res) => void res.send('<html>'));
 
-it('a picture is read within the machine, in a form that keeps what is transparent', async () => {
+it('a picture is read within the machine, in a form that retains what is transparent', async () => {
   const site = await listen(app);
   const read = createReadImage({ from: 'https://flow.example/flex/', to: `${site.url}/flex/` });
   const data = await read('https://flow.example/flex/picture');

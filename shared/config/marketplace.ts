@@ -8,7 +8,10 @@ export interface City {
   bounds: string;
 }
 
-/** A picture of the brand in the hosted assets: its path, and its largest rendition where it is known. */
+/**
+ * A picture of the brand in the hosted assets: its path, and its largest rendition where it is
+ * known.
+ */
 export interface BrandImage {
   path: string;
   url?: string | undefined;
@@ -29,7 +32,9 @@ export interface Settings {
   nightLogo: BrandImage | null;
   /** Square, of tabs and home screens; null: that of the site. */
   icon: BrandImage | null;
-  /** What is shown of the site where a link to it is shared; null: the logo, or that of the site. */
+  /**
+   * What is shown of the site where a link to it is shared; null: the logo, or that of the site.
+   */
   socialImage: BrandImage | null;
   /** ISO code; amounts of classes and orders are in it, so it changes only while there are none. */
   currency: string;

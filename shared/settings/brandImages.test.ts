@@ -36,7 +36,7 @@ it('a logo is as high as the bar and as wide as it is, up to a limit', () => {
   ).toContain('--logo-night:url("https://flow.example/n")');
 });
 
-it('an address can not end the style that it stands in', () => {
+it('an address can not end the style that it is in', () => {
   const style = logoStyle({
     logo: logo(9, 9, 'https://flow.example/a?"); color: red;\\"'),
     nightLogo: null,

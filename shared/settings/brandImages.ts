@@ -18,7 +18,7 @@ const logoVariants = {
 } as const;
 
 /**
- * The renditions that documents ask for, with the names that applications on the hosted service
+ * The renditions that documents name, with the names that applications on the hosted service
  * read.
  */
 const variantsOf: Record<BrandImageKey, Record<string, Rendition>> = {
@@ -58,7 +58,9 @@ const variant = v.object({
   height: pixels,
 });
 
-/** As it is delivered, with the image in the place of its reference; the largest rendition counts. */
+/**
+ * As it is delivered, with the image in the place of its reference; the largest rendition counts.
+ */
 const delivered = v.pipe(
   v.object({
     type: v.literal('imageAsset'),
@@ -117,7 +119,7 @@ export const faviconReference = (icon: BrandImage, before: unknown): unknown =>
 const shown = { height: 2.25, width: 11 } as const;
 
 const addressOf = (url: string): string =>
-  // It stands within quotes of a style.
+  // It is within quotes of a style.
   `url("${url.replace(/["\\\s]/g, character => encodeURIComponent(character))}")`;
 
 /**

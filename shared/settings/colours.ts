@@ -149,8 +149,8 @@ export function brandColours({
 }
 
 /**
- * Pigments of the site's drawings that are made of its accent (src/styles/tokens.css), by day and by
- * night. They have no text on them.
+ * Pigments of the site's drawings that are made of its accent (src/styles/tokens.css), by day and
+ * by night. They have no text on them.
  */
 export const pigments = {
   sky: ['#fbe3d3', '#2a1735'],
@@ -184,8 +184,8 @@ const pigmentStyle = ({ day, night }: BrandColours): string[] =>
   });
 
 /**
- * The shades, and the pigments of drawings, as custom properties of the page, for a style attribute;
- * empty without a brand.
+ * The shades, and the pigments of drawings, as custom properties of the page, for a style
+ * attribute; empty without a brand.
  */
 export function brandStyle(brand: BrandColours | null): string {
   if (!brand) return '';

@@ -107,7 +107,7 @@ async function withReferences(
   return { resolved, included };
 }
 
-/** An image that a document refers to, in the renditions that it asks for. */
+/** An image that a document refers to, in the renditions that it names. */
 export interface ImageAsset {
   id: string;
   type: 'imageAsset';

@@ -66,7 +66,7 @@ const show = buildCommand({
   },
 });
 
-/** A command that changes a rule, which the hosted document tells afterwards. */
+/** A command that changes a rule, which the hosted document has afterwards. */
 const ruleCommand = <Input>(
   name: string,
   input: z.ZodType<Input>,

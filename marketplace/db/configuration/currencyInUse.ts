@@ -1,8 +1,8 @@
 import type { Db } from '../database.ts';
 
 /**
- * Returns whether there is a listing or an order that is not in a currency; `currency` null: whether
- * there is any.
+ * Returns whether there is a listing or an order that is not in a currency; `currency` null:
+ * whether there is any.
  */
 export async function isOtherCurrencyInUse(db: Db, currency: string | null): Promise<boolean> {
   const listing = await db

@@ -3,7 +3,7 @@ import { isRecord } from '#marketplace/contract/fields.ts';
 /** Path at which the console of the hosted service stores who comes in. */
 export const accessControlPath = 'general/access-control.json';
 
-/** The rules of a marketplace that such a document tells of. */
+/** The rules of a marketplace that such a document has. */
 export interface ToldRules {
   /** Anonymous visitors see nothing. */
   isPrivate: boolean;
@@ -17,7 +17,7 @@ export interface ToldRules {
   requireListingApproval: boolean;
 }
 
-/** Where a rule stands in the document, and whether it is told the other way round. */
+/** Where a rule is in the document, and whether it is written the other way round. */
 const places: Record<keyof ToldRules, readonly [group: string, key: string, isNegated?: boolean]> =
   {
     isPrivate: ['marketplace', 'private'],
@@ -29,7 +29,7 @@ const places: Record<keyof ToldRules, readonly [group: string, key: string, isNe
 
 const entries = Object.entries(places) as [keyof ToldRules, (typeof places)[keyof ToldRules]][];
 
-/** The rules that a document tells; those that it leaves out, or has as no boolean, are not in it. */
+/** The rules of a document; those that it leaves out, or has as no boolean, are not in it. */
 export function rulesIn(document: unknown): Partial<ToldRules> {
   const told = entries.flatMap(([rule, [group, key, isNegated = false]]) => {
     const within = isRecord(document) ? document[group] : undefined;

@@ -6,8 +6,8 @@ import type { Member } from '../room/roomRecord.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
 
 /**
- * Returns whether somebody who came on an order may stay in a room: it stands, it is for this class
- * time, and it has their place.
+ * Returns whether somebody who came on an order may stay in a room: it is valid, it is for this
+ * class time, and it has their place.
  */
 export async function mayStay(
   deps: Pick<EnterDeps, 'operator' | 'classOf' | 'now'>,

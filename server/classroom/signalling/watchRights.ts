@@ -52,7 +52,7 @@ function createChanges({ readPage, now }: Pick<RightsWatchOptions, 'readPage' | 
   const changes = new Map<string, Change>();
   let cursor: EventCursor | null = null;
   return {
-    /** Begins anew with the next read. */
+    /** Begins again with the next read. */
     forget(): void {
       cursor = null;
       changes.clear();

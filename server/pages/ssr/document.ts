@@ -41,7 +41,7 @@ const attribute = (value: string) =>
 
 /** Links to the icons, and the theme colours of both themes. */
 function icons({ icon, isPreview }: Pick<DocumentParts, 'icon' | 'isPreview'>): string {
-  // A draft has no files yet; browsers ask for an icon again where its address is another.
+  // A draft has no files yet; browsers load an icon again where its address is another.
   const drafted = isPreview && icon?.url ? attribute(icon.url) : null;
   const version = icon ? `?v=${encodeURIComponent(icon.path)}` : '';
   const at = (path: string) => drafted ?? path + version;

@@ -134,7 +134,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('begins with the logo of the site, which readers of the document are told of', async () => {
+  it('begins with the logo of the site, which the document has', async () => {
     const canvas = { width: 660, height: 120, channels: 4, background: '#00665c' } as const;
     const logo = await sharp({ create: canvas }).png().toBuffer();
     const drawn = async (shown: Buffer | null) => {

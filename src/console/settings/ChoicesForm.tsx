@@ -23,7 +23,7 @@ type FormValues = ChoicesValues & { note: string };
 /** The lists: edited, previewed on the search page, and published with a note. */
 export function ChoicesForm({ stored }: { stored: StoredDocuments }) {
   const [round, setRound] = useState(0);
-  // What was published is edited anew: choices have their keys by then.
+  // What was published is edited again: choices have their keys by then.
   const begin = () => {
     setRound(round + 1);
     focusHistory();
@@ -108,7 +108,7 @@ function EditedChoices({ stored, onPublished }: EditedChoicesProps) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function List({ field, disabled }: { field: string; disabled: boolean }) {
-  // As a whole, so that its order is kept too when somebody else has published meanwhile.
+  // As a whole, so that its order is retained too when somebody else has published meanwhile.
   const { input } = useField<EditedChoice[]>(`lists.${field}`, { isEqual: isSame });
   return (
     <ChoiceList field={field} list={input.value} onChange={input.onChange} disabled={disabled} />

@@ -12,7 +12,7 @@ export interface SelectFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Value of no filter in the control: an empty one stands for a choice that has to be made. */
+/** Value of no filter in the control: an empty one means that a choice has to be made. */
 const noFilter = '*';
 
 /** A filter by one of some values. */

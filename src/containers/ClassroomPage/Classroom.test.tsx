@@ -298,7 +298,7 @@ describe('after the class', () => {
     expect(asked).toEqual(['l.1']);
   });
 
-  it('those who booked read the chat that the teacher has kept', async () => {
+  it('those who booked read the chat that the teacher has retained', async () => {
     const lines = [{ id: '1', at: 0, name: 'Maya', text: 'The playlist: <b>Slow</b>' }];
     visit({
       answers: [{ state: 'ended', classroom: facts() }],

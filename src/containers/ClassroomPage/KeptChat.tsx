@@ -5,7 +5,7 @@ import css from './KeptChat.module.css';
 
 export type ReadChat = (roomId: string) => Promise<ClassroomChat>;
 
-/** The chat of a class, where its teacher has kept it for those who booked. */
+/** The chat of a class, where its teacher has retained it for those who booked. */
 export function KeptChat({
   facts: { roomId },
   readChat,

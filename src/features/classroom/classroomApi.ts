@@ -22,7 +22,7 @@ export async function listCame(roomId: string): Promise<ClassroomCame> {
   return parseAnswer(classroomCameAnswer, await client.get(`classroom/${roomId}/came`));
 }
 
-/** Reads the chat of a class as far as its teacher kept it. Rejects with an AppError. */
+/** Reads the chat of a class as far as its teacher retained it. Rejects with an AppError. */
 export async function readChat(roomId: string): Promise<ClassroomChat> {
   return parseAnswer(classroomChatAnswer, await client.get(`classroom/${roomId}/chat`));
 }

@@ -120,7 +120,7 @@ test('an operator gives the site another name, colour and logo: pages, mails and
     const manifest = await (await fetch(`${server.url}/site.webmanifest`)).json();
     expect(manifest).toMatchObject({ name: 'Aire', short_name: 'Aire' });
     expect(await logoOf(visitor)).toBe(true);
-    // Who does not see it is told the name.
+    // Its name is for those who do not see it.
     await expect(brandOf(visitor)).toHaveAccessibleName(/Aire/);
     for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/brand/social-1200x630.png']) {
       const file = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());

@@ -27,7 +27,7 @@ const rules = async () => {
   return { ...(await readAccessRules(db)), requireListingApproval };
 };
 
-it('the rules that operators switch are told where applications read them', async () => {
+it('the rules that operators switch are written where applications read them', async () => {
   expect((await told()).document).toBeUndefined();
   await buildCall(api, 'private-marketplace/enable', {});
   expect((await told()).document).toEqual({

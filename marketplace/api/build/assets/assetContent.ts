@@ -38,8 +38,8 @@ export async function storeContent(
 }
 
 /**
- * Returns a content that was stored before, by its hash. @throws ApiError asset-invalid-content where
- * there is none, and where it is not of the kind that the path says
+ * Returns a content that was stored before, by its hash. @throws ApiError asset-invalid-content
+ * where there is none, and where it is not of the kind that the path says
  */
 export async function stagedContent(
   db: Db,

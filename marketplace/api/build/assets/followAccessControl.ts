@@ -14,7 +14,7 @@ export async function accessControlAt(db: Db, version: AssetVersion): Promise<un
   return JSON.parse(file?.document ?? 'null');
 }
 
-/** Has the marketplace follow the rules that a version tells; those that it leaves out stay. */
+/** Has the marketplace follow the rules that a version has; those that it leaves out stay. */
 export async function followAccessControl(tx: Db, version: AssetVersion): Promise<void> {
   const { requireListingApproval, ...rules } = rulesIn(await accessControlAt(tx, version));
   const before = await readMarketplace(tx);

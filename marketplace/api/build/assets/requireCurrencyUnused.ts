@@ -6,8 +6,8 @@ import type { Db } from '#marketplace/db/database.ts';
 import { currencyIn, localizationPath } from '#marketplace/domain/asset/localization.ts';
 
 /**
- * Requires that no listing and no order is in another currency than changes name. A document without
- * one leaves it to the application, which may be another then.
+ * Requires that no listing and no order is in another currency than changes name. A document
+ * without one leaves it to the application, which may be another then.
  * @throws ApiError conflict, with the reason `currency-in-use`
  */
 export async function requireCurrencyUnused(

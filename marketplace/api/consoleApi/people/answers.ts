@@ -41,7 +41,7 @@ export const personAnswer = userAnswer.extend({
     initiateTransactions: z.boolean(),
     read: z.boolean(),
   }),
-  /** Who has banned them and why, as far as it was said; null for whoever is not banned. */
+  /** Who has banned them and why, as far as it was said; null for anybody who is not banned. */
   ban: z.strictObject({ at: time(), by: named, reason: z.string().nullable() }).nullable(),
   certificates: z.array(certificate),
   logIn: z.strictObject({

@@ -13,7 +13,8 @@ export function ChatPanel({ session, state, leads }: Shown) {
   const { chat, room } = state.model;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers return a promise, which is no cleanup: the page would fail as the panel closes.
+    // Newer browsers return a promise, which is no cleanup: the page would fail as the panel
+    // closes.
     end.current?.scrollIntoView({ block: 'end' });
   }, [chat.length]);
   return (

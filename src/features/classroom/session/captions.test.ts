@@ -94,7 +94,7 @@ it('goes on after a pause of the speaker, and gives up where the browser refuses
   expect(made[0]?.starts).toBe(2);
 });
 
-it('is asked for again after a new connection', () => {
+it('is requested again after a new connection', () => {
   const { told, captions } = open();
   captions.showCaptions(true);
   captions.renewCaptions();

@@ -11,7 +11,7 @@ export interface Captions {
   showCaptions(isWanted: boolean): void;
   /** Makes captions of what the reader says. */
   makeCaptions(isMade: boolean): void;
-  /** The server knows the reader anew. */
+  /** The server has a new session of the reader. */
   renewCaptions(): void;
   closeCaptions(): void;
 }

@@ -79,8 +79,8 @@ export function createSignalling(options: SignallingOptions): Signalling {
       setStatus('open');
     }
     if (message.type !== 'parted') options.onMessage(message);
-    // A ticket that ran out meanwhile is requested again; to what lets nobody in any more the way in
-    // says why.
+    // A ticket that ran out meanwhile is requested again; to what lets nobody in any more the way
+    // in says why.
     else if (message.why === 'ticket' || message.why === 'closed') lose();
     else {
       // Before the status: anybody who follows it knows why.
