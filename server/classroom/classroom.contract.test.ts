@@ -182,9 +182,12 @@ describe('a room', () => {
     await site.server.close();
     expect(await sam.closed()).toBe(1012);
     site = await startSite({ DATA_DIR: folder }, { openEngine: () => media.engine });
-    const again = await join(klass.id, student);
-    expect(again.welcome.room).toMatchObject({ phase: 'held', isLocked: true });
-    expect(again.welcome.chat).toMatchObject([{ text: 'Kept' }]);
+    const again = await connect(site.url);
+    opened.push(again);
+    again.hello(sam.welcome.returnTicket ?? '');
+    const welcome = await again.next('welcome');
+    expect(welcome.room).toMatchObject({ phase: 'held', isLocked: true });
+    expect(welcome.chat).toMatchObject([{ text: 'Kept' }]);
     const stays = await site.server.classroom.readStays(klass.id, klass.start.getTime());
     expect(stays.map(({ orderId, minutes }) => [orderId, minutes])).toEqual(
       expect.arrayContaining([
@@ -216,6 +219,32 @@ describe('connections', () => {
     expect((await two!.next('parted')).why).toBe('ticket');
     three!.hello('forged');
     expect((await three!.next('parted')).why).toBe('ticket');
+  });
+
+  it('are made again without another request while somebody counts as in the room', async () => {
+    const klass = await classIn(2);
+    const { student } = await booked(klass);
+    const sam = await join(klass.id, student);
+    const back = sam.welcome.returnTicket ?? '';
+    const comeBack = async () => {
+      const client = await connect(site.url);
+      opened.push(client);
+      client.hello(back);
+      return client;
+    };
+    sam.drop();
+    const again = await comeBack();
+    expect((await again.next('welcome')).you).toBe(sam.you);
+    // Before the server knows that the line is gone, too.
+    const third = await comeBack();
+    await third.next('welcome');
+    const telephone = await join(klass.id, student, { device: 'a-telephone', takeOver: true });
+    expect((await (await comeBack()).next('parted')).why).toBe('ticket');
+    await telephone.ask({ type: 'leave' });
+    const left = await connect(site.url);
+    opened.push(left);
+    left.hello(telephone.welcome.returnTicket ?? '');
+    expect((await left.next('parted')).why).toBe('ticket');
   });
 
   it('end with what is no frame before the ticket; after it they bear a little', async () => {

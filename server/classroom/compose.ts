@@ -8,7 +8,7 @@ import type { ClassOf } from './entering/classOf.ts';
 import { fateOf } from './entering/chooseTime.ts';
 import { createGuestKeys } from './entering/guestKey.ts';
 import { mayStay } from './entering/mayStay.ts';
-import { createTicketReader } from './entering/ticket.ts';
+import { createReturnTickets, createTicketReader } from './entering/ticket.ts';
 import { createEngineLoad } from './engine/engineLoad.ts';
 import type { MediaEngine } from './engine/mediaEngine.ts';
 import { composeRecordings } from './recordings/compose.ts';
@@ -211,13 +211,14 @@ const planReader =
   };
 
 function openSocket(
-  { config, rootUrl, logger, now }: ComposeClassroomOptions,
+  { config, credentials, rootUrl, logger, now }: ComposeClassroomOptions,
   live: LiveRooms,
   readTicket: ReturnType<typeof createTicketReader>,
 ): SocketServer {
   const isTrusted = trustOf(config.trustProxy);
   return createSocketServer({
     readTicket,
+    returns: createReturnTickets(credentials.sealSecret),
     roomOf: roomId => live.open(roomId),
     iceServersFor: person => iceServersFor(config.classroom.turn, person, now()),
     addressOf: req => proxyaddr(req, isTrusted),

@@ -50,7 +50,13 @@ export const serverMessage = v.variant('type', [
         credential: v.optional(v.string()),
       }),
     ),
+    returnTicket: v.optional(v.string()),
   }),
+  /**
+   * Ticket for the next connection of this browser, in place of the one before, while its person
+   * counts as in the room: who lost the line needs no other request to come back.
+   */
+  v.object({ type: v.literal('returnTicket'), ticket: v.string() }),
   /** Answer to a message. */
   v.object({
     type: v.literal('done'),

@@ -72,7 +72,7 @@ export function createAppApiClient({
     post: (
       name: string,
       body: object,
-      init: Pick<RequestInit, 'keepalive'> = {},
+      init: Pick<RequestInit, 'keepalive' | 'signal'> = {},
     ): Promise<unknown> =>
       request(`/api/${name}`, {
         ...init,

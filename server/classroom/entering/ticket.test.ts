@@ -1,4 +1,4 @@
-import { createTicketReader, writeTicket } from './ticket.ts';
+import { createReturnTickets, createTicketReader, writeTicket } from './ticket.ts';
 import { createGuestKeys, personIdOf } from './guestKey.ts';
 import { createSeal } from '#server/base/seal.ts';
 
@@ -42,6 +42,16 @@ describe('a ticket', () => {
     expect(await read(await seal.closeFor({ roomId: 'l.1' }, 60))).toBeNull();
     expect(await read(await seal.closeFor({ ...facts, jti: 'x' }, -1))).toBeNull();
   });
+});
+
+it('lets a browser come back as often as needed, and is no other ticket', async () => {
+  const returns = createReturnTickets('a secret of the server');
+  const text = await returns.write({ ...facts, jti: 'x', takesOver: true });
+  expect(await returns.read(text)).toMatchObject({ ...facts, takesOver: false });
+  expect(await returns.read(text)).toMatchObject(facts);
+  expect(await createReturnTickets('another secret').read(text)).toBeNull();
+  expect(await createTicketReader(seal, Date.now)(text)).toBeNull();
+  expect(await returns.read(await writeTicket(seal, facts))).toBeNull();
 });
 
 describe('names and keys', () => {

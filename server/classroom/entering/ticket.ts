@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { createSeal } from '#server/base/seal.ts';
 import type { Seal } from '#server/base/seal.ts';
 import { roles } from '#shared/classroom/roomState.ts';
 
@@ -28,6 +29,32 @@ export type Ticket = v.InferOutput<typeof ticket>;
 /** Writes tickets; any process with the server's secret reads them. */
 export const writeTicket = (seal: Seal, ticket: Omit<Ticket, 'jti'>): Promise<string> =>
   seal.closeFor({ ...ticket, jti: `${Date.now()}.${randomUUID()}` }, ticketSeconds);
+
+/**
+ * Seconds for which a browser may come back to a room: as long as a lost connection is waited for,
+ * and the age that a ticket may have by then.
+ */
+export const returnSeconds = 120;
+
+/** Tickets by which browsers come back to a room; they get another one before it is old. */
+export interface ReturnTickets {
+  write(ticket: Ticket): Promise<string>;
+  /** Null for one that is old or foreign. */
+  read(text: string): Promise<Ticket | null>;
+}
+
+/** Creates the tickets for coming back, also to the next process after a restart. */
+export function createReturnTickets(secret: string): ReturnTickets {
+  const seal = createSeal(secret, 'classroom-return');
+  return {
+    write: ({ takesOver: _, ...facts }) =>
+      seal.closeFor({ ...facts, takesOver: false }, returnSeconds),
+    async read(text) {
+      const read = v.safeParse(ticket, await seal.openFresh(text));
+      return read.success ? read.output : null;
+    },
+  };
+}
 
 /**
  * Returns a function that reads a ticket once; null for one that is old, foreign or used. One from

@@ -100,8 +100,14 @@ export class LiveRoom {
     return closedTo(this.#record, newcomer, takesOver);
   }
 
+  /** Whether somebody counts as in the room by this browser. */
+  has({ id, device }: Pick<Newcomer, 'id' | 'device'>): boolean {
+    const known = this.#record.people[id];
+    return known !== undefined && isPresent(known) && known.device === device;
+  }
+
   /** Lets somebody in, and says them all there is. */
-  join(newcomer: Newcomer, attendee: Attendee, iceServers: IceServers): void {
+  join(newcomer: Newcomer, attendee: Attendee, more: Pick<Welcome, OfConnection>): void {
     const { id } = newcomer;
     const earlier = this.#attendees.get(id);
     this.#attendees.delete(id);
@@ -118,7 +124,7 @@ export class LiveRoom {
       room,
       people: Object.values(people),
       chat: [...chat],
-      iceServers,
+      ...more,
     });
     for (const person of view.correctedBy) {
       attendee.tell({ type: 'correction', person, is: true });
@@ -300,8 +306,12 @@ export class LiveRoom {
   }
 }
 
+type Welcome = Extract<ServerMessage, { type: 'welcome' }>;
+/** What a welcome says of the connection. */
+type OfConnection = 'iceServers' | 'returnTicket';
+
 /** Servers by which browsers reach the engine. */
-export type IceServers = Extract<ServerMessage, { type: 'welcome' }>['iceServers'];
+export type IceServers = Welcome['iceServers'];
 
 /**
  * Those whose connections to the engine have to end: they left, wait, or came by another browser.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
-import type { Ticket } from '../entering/ticket.ts';
+import type { ReturnTickets, Ticket } from '../entering/ticket.ts';
 import type { Attendee, IceServers, LiveRoom } from '../room/liveRoom.ts';
 import { clientFrame } from '#shared/classroom/clientMessages.ts';
 import type { ClientFrame } from '#shared/classroom/clientMessages.ts';
@@ -14,11 +14,14 @@ const helloMs = 5_000;
 const mostMisfits = 20;
 /** Bytes that wait for a browser that reads too slowly. */
 const mostWaiting = 4_000_000;
+/** Milliseconds after which a browser gets another ticket for coming back; it speaks more often. */
+const renewMs = 30_000;
 /** Frames of any kind of a connection. */
 const framePace = { burst: 120, perSecond: 40 };
 
 export interface AttendDeps {
   readTicket: (text: string) => Promise<Ticket | null>;
+  returns: ReturnTickets;
   /** Opens the room of a ticket; null where the class is not held at that time. */
   roomOf: (roomId: string) => Promise<LiveRoom | null>;
   iceServersFor: (person: string) => IceServers;
@@ -26,7 +29,7 @@ export interface AttendDeps {
   now: () => number;
 }
 
-type Entered = { room: LiveRoom; person: string; attendee: Attendee };
+type Entered = { room: LiveRoom; person: string; ticket: Ticket };
 
 /** Reads a frame; null for what is none. */
 function frameOf(data: RawData, isBinary: boolean): ClientFrame | null {
@@ -77,6 +80,7 @@ export function attend(socket: WebSocket, deps: AttendDeps, onEntered: () => voi
   let entered: Entered | null = null;
   let isEntering = false;
   let misfits = 0;
+  let renewedAt = now();
   const late = setTimeout(() => socket.close(1008, 'no ticket'), helloMs);
 
   const misfit = (data: RawData) => {
@@ -98,12 +102,17 @@ export function attend(socket: WebSocket, deps: AttendDeps, onEntered: () => voi
       clearTimeout(late);
       if (!entered) return;
       onEntered();
+      renewedAt = now();
       if (socket.readyState !== socket.OPEN) entered.room.lose(entered.person, attendee);
       return;
     }
     if (isEntering && !entered) return attendee.tell({ type: 'refused', id, code: 'not-allowed' });
     if (!entered) return misfit(data);
     attendee.tell(await entered.room.act(entered.person, frame));
+    if (now() - renewedAt > renewMs) {
+      renewedAt = now();
+      attendee.tell({ type: 'returnTicket', ticket: await deps.returns.write(entered.ticket) });
+    }
     if (message.type === 'leave') socket.close(1000, 'left');
   }
 
@@ -123,7 +132,7 @@ export function attend(socket: WebSocket, deps: AttendDeps, onEntered: () => voi
 async function enter(
   text: string,
   attendee: Attendee,
-  { readTicket, roomOf, iceServersFor }: AttendDeps,
+  { readTicket, returns, roomOf, iceServersFor }: AttendDeps,
   id: number,
 ): Promise<Entered | null> {
   const refuse = (code: 'ticket-not-valid' | 'full', why: Parting) => {
@@ -131,17 +140,20 @@ async function enter(
     attendee.part(why);
     return null;
   };
-  const ticket = await readTicket(text);
+  const first = await readTicket(text);
+  const ticket = first ?? (await returns.read(text));
   if (!ticket) return refuse('ticket-not-valid', 'ticket');
   const { roomId, person, takesOver, jti: _, ...facts } = ticket;
   const room = await roomOf(roomId);
   if (!room) return part(attendee, 'cancelled');
   const newcomer = { id: person, ...facts };
+  if (!first && !room.has(newcomer)) return refuse('ticket-not-valid', 'ticket');
   const closed = room.closedTo(newcomer, takesOver);
   if (closed === 'full') return refuse('full', 'ticket');
   if (closed) return part(attendee, closed);
-  room.join(newcomer, attendee, iceServersFor(person));
-  return { room, person, attendee };
+  const returnTicket = await returns.write(ticket);
+  room.join(newcomer, attendee, { iceServers: iceServersFor(person), returnTicket });
+  return { room, person, ticket };
 }
 
 const part = (attendee: Attendee, why: Parting): null => {

@@ -2,11 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { WebSocket } from 'ws';
+import { createReturnTickets } from '../entering/ticket.ts';
 import { connectPath, createSocketServer, subProtocol } from './socketServer.ts';
 
 const limits = { connections: 100, perAddress: 100, strangers: 5, strangersPerAddress: 5 };
 const sockets = createSocketServer({
   readTicket: () => Promise.resolve(null),
+  returns: createReturnTickets('a secret'),
   roomOf: () => Promise.resolve(null),
   iceServersFor: () => [],
   addressOf: () => 'an address',

@@ -23,7 +23,7 @@ export interface OpenedSession {
 
 export interface SessionCall {
   facts: ClassroomFacts;
-  come: (more?: Partial<EnterCall>) => ReturnType<Entry['come']>;
+  come: (more?: Partial<EnterCall>, signal?: AbortSignal) => ReturnType<Entry['come']>;
 }
 
 export type OpenSession = (call: SessionCall) => OpenedSession;
@@ -83,8 +83,8 @@ export const openSession: OpenSession = ({ facts, come }) => {
   const context = new AudioContext({ latencyHint: 'interactive', sampleRate: 48_000 });
   void context.resume();
   const output = createAudioOutput(context);
-  const enter = async (): Promise<Pass | null> => {
-    const answer = await come();
+  const enter = async (signal: AbortSignal): Promise<Pass | null> => {
+    const answer = await come({}, signal);
     // Out of reach: tried again.
     if (!answer) throw new Error('no answer');
     return answer.state === 'open' ? answer : null;

@@ -13,8 +13,8 @@ import type { Socket } from './signalling/link.ts';
 const client = createAppApiClient({ baseUrl: '', isPatient: true });
 
 /** Comes to a classroom. Rejects with an AppError. */
-export async function enterClassroom(call: EnterCall): Promise<EnterAnswer> {
-  return parseAnswer(enterAnswer, await client.post('classroom/enter', call));
+export async function enterClassroom(call: EnterCall, signal?: AbortSignal): Promise<EnterAnswer> {
+  return parseAnswer(enterAnswer, await client.post('classroom/enter', call, { signal }));
 }
 
 /** Reads who came to a class time, as its teacher. Rejects with an AppError. */

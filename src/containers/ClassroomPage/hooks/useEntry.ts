@@ -4,7 +4,7 @@ import type { EnterCall } from '#shared/contract/bodies/classroom.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isAppError, appError } from '#src/util/errors.ts';
 
-export type Enter = (call: EnterCall) => Promise<EnterAnswer>;
+export type Enter = (call: EnterCall, signal?: AbortSignal) => Promise<EnterAnswer>;
 
 /** What is known of the way in. */
 export interface Entry {
@@ -13,7 +13,10 @@ export interface Entry {
   /**
    * Comes again: with another name, or from here instead of elsewhere. Null: out of reach.
    */
-  come: (more?: Partial<EnterCall>) => Promise<EnterAnswer | { state: 'refused' } | null>;
+  come: (
+    more?: Partial<EnterCall>,
+    signal?: AbortSignal,
+  ) => Promise<EnterAnswer | { state: 'refused' } | null>;
 }
 
 /** Answers that say no for good, unlike those of a server that is out of reach. */
@@ -36,12 +39,12 @@ export function useEntry(enter: Enter, call: EnterCall | null): Entry {
   const key = JSON.stringify(call);
   const last = useRef(0);
   const come = useCallback(
-    async (more: Partial<EnterCall> = {}) => {
+    async (more: Partial<EnterCall> = {}, signal?: AbortSignal) => {
       const own = (last.current += 1);
       const body = JSON.parse(key) as EnterCall | null;
       if (!body) return null;
       try {
-        const answer = await enter({ ...body, ...more });
+        const answer = await enter({ ...body, ...more }, signal);
         if (own === last.current) setState({ answer, failure: null });
         return answer;
       } catch (error) {

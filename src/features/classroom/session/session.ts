@@ -23,7 +23,7 @@ import { createStore, initialSession } from './sessionState.ts';
 import type { SessionState, Store } from './sessionState.ts';
 
 export interface SessionOptions {
-  enter: () => Promise<Pass | null>;
+  enter: (signal: AbortSignal) => Promise<Pass | null>;
   openSocket: (url: string) => Socket;
   openConnection: (config: RTCConfiguration) => RTCPeerConnection;
   isHost: boolean;
@@ -209,7 +209,13 @@ export function createSession(options: SessionOptions): Session {
   const voice = createVoice({ store, capture, tell, changed: flow.send });
   const music = createMusic({ store, context: options.context, setTrack: flow.setMusic });
   const captions = openCaptions({ store, tell, language: options.language });
-  const endWatch = watchLine({ store, media, tell, changed: flow.want });
+  const endWatch = watchLine({
+    store,
+    media,
+    tell,
+    checkLine: signalling.retryNow,
+    changed: flow.want,
+  });
   return {
     store,
     capture,

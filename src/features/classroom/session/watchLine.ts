@@ -11,6 +11,8 @@ export interface WatchOptions {
   store: Store<SessionState>;
   media: Pick<MediaLink, 'count' | 'limit' | 'restart'>;
   tell: (message: ClientMessage) => void;
+  /** Finds out whether signalling has a line at all. */
+  checkLine: () => void;
   /** Another quality: other tracks are wanted. */
   changed: () => void;
 }
@@ -28,7 +30,7 @@ const sentAt = { high: 'all', low: 'small', noTiles: 'none', soundOnly: 'none' }
  * Looks at the line every second: receives less while it is bad, sends less while the own upload
  * is, and says those who keep order when it is weak. Returns what ends it.
  */
-export function watchLine({ store, media, tell, changed }: WatchOptions): () => void {
+export function watchLine({ store, media, tell, checkLine, changed }: WatchOptions): () => void {
   let before: LineCounters | null = null;
   let line = goodLine;
   let upload = goodLine;
@@ -45,6 +47,7 @@ export function watchLine({ store, media, tell, changed }: WatchOptions): () => 
     stall = next.stall;
     if (next.isLost) {
       before = null;
+      checkLine();
       media.restart();
       return;
     }

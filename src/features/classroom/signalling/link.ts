@@ -27,6 +27,8 @@ export type Done = Extract<ServerMessage, { type: 'done' }>;
 const answerMs = 10_000;
 const pingMs = 4_000;
 const pongMs = 3_000;
+/** Milliseconds for the answer where there is reason to doubt. */
+const doubtMs = 1_500;
 
 interface Waiting {
   resolve: (done: Done) => void;
@@ -89,7 +91,7 @@ const parse = (data: unknown): ServerMessage | null => {
 export interface Link {
   /** @throws SignallingError when it was refused, lost, or not answered in ten seconds */
   send(message: ClientMessage): Promise<Done>;
-  /** Finds out whether it still is. */
+  /** Finds out quickly whether it still is. */
   check(): void;
   close(): void;
 }
@@ -97,6 +99,8 @@ export interface Link {
 export interface LinkOptions {
   socket: Socket;
   ticket: string;
+  /** Milliseconds until it is open. */
+  openMs: number;
   /** Every message but the answers to messages. */
   onMessage: (message: ServerMessage) => void;
   /** It closed, or an answer to its greeting or its heartbeat is missing. */
@@ -104,23 +108,25 @@ export interface LinkOptions {
 }
 
 /** Greets with a ticket, and looks whether the connection is every four seconds. */
-export function openLink({ socket, ticket, onMessage, onLost }: LinkOptions): Link {
+export function openLink({ socket, ticket, openMs, onMessage, onLost }: LinkOptions): Link {
   const pending = createPending();
   let pinging: ReturnType<typeof setInterval> | undefined;
-  let greeting: ReturnType<typeof setTimeout> | undefined;
+  // Browsers wait for minutes.
+  let greeting = setTimeout(onLost, openMs);
 
   const write = (message: ClientMessage, limitMs = answerMs): Promise<Done> =>
     pending.add(limitMs, id => socket.send(JSON.stringify({ id, message })));
-  const check = () => {
-    write({ type: 'ping' }, pongMs).catch((error: unknown) => {
+  const ping = (limitMs: number) => {
+    write({ type: 'ping' }, limitMs).catch((error: unknown) => {
       if (error instanceof SignallingError && error.code === 'timeout') onLost();
     });
   };
   socket.onopen = () => {
     // Answered by `welcome`.
     socket.send(JSON.stringify({ id: 0, message: { type: 'hello', ticket } }));
+    clearTimeout(greeting);
     greeting = setTimeout(onLost, pongMs);
-    pinging = setInterval(check, pingMs);
+    pinging = setInterval(() => ping(pongMs), pingMs);
   };
   socket.onmessage = ({ data }) => {
     const message = parse(data);
@@ -131,7 +137,7 @@ export function openLink({ socket, ticket, onMessage, onLost }: LinkOptions): Li
   socket.onclose = onLost;
   return {
     send: message => write(message),
-    check,
+    check: () => ping(doubtMs),
     close() {
       clearInterval(pinging);
       clearTimeout(greeting);

@@ -115,6 +115,58 @@ describe('signalling', () => {
     expect(partings).toEqual([]);
   });
 
+  it('comes back with the ticket for that, and enters anew where it is not good', async () => {
+    const { sockets, socket } = open([{ ...pass, ticket: 'new' }]);
+    socket().say({ ...welcome, returnTicket: 'first' });
+    socket().say({ type: 'returnTicket', ticket: 'back' });
+    socket().onclose?.();
+    await jest.advanceTimersByTimeAsync(200);
+    socket().onopen?.();
+    expect(socket().sent[0]?.message).toEqual({ type: 'hello', ticket: 'back' });
+    socket().say({ type: 'parted', why: 'ticket' });
+    await jest.advanceTimersByTimeAsync(400);
+    expect(sockets).toHaveLength(3);
+    socket().onopen?.();
+    expect(socket().sent[0]?.message).toEqual({ type: 'hello', ticket: 'new' });
+  });
+
+  it('gives up what never opens, and a request for a ticket without an answer', async () => {
+    const { sockets, socket } = open([pass, pass]);
+    socket().say({ ...welcome, returnTicket: 'back' });
+    socket().onclose?.();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(sockets).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(3_000 + 400);
+    expect(sockets[1]?.isClosed).toBe(true);
+    expect(sockets).toHaveLength(3);
+
+    const signals: AbortSignal[] = [];
+    const hanging = createSignalling({
+      enter: signal => {
+        signals.push(signal);
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        });
+      },
+      openSocket: () => new FakeSocket(),
+      onMessage: () => undefined,
+      onStatus: () => undefined,
+      onParted: () => undefined,
+    });
+    hanging.retryNow();
+    await jest.advanceTimersByTimeAsync(2_000 + 200);
+    expect(signals).toHaveLength(2);
+    hanging.close();
+  });
+
+  it('finds out quickly whether a doubtful connection still is', async () => {
+    const { signalling, sockets, socket } = open();
+    socket().say({ ...welcome, returnTicket: 'back' });
+    signalling.retryNow();
+    await jest.advanceTimersByTimeAsync(1_500 + 200);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('takes a connection without an answer to its heartbeat for lost', async () => {
     const { sockets, socket } = open();
     const first = socket();

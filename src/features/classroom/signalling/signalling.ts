@@ -1,6 +1,6 @@
 import type { ClientMessage } from '#shared/classroom/clientMessages.ts';
 import type { Parting, ServerMessage } from '#shared/classroom/serverMessages.ts';
-import { backoff } from './backoff.ts';
+import { backoff, tryMs } from './backoff.ts';
 import { openLink, SignallingError } from './link.ts';
 import type { Done, Link, Socket } from './link.ts';
 
@@ -15,7 +15,7 @@ export type SignallingStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface SignallingOptions {
   /** Requests for a new ticket; null: there is none, which ends it for good. */
-  enter: () => Promise<Pass | null>;
+  enter: (signal: AbortSignal) => Promise<Pass | null>;
   openSocket: (url: string) => Socket;
   /** Every message but the answers to messages. */
   onMessage: (message: ServerMessage) => void;
@@ -28,9 +28,30 @@ export interface Signalling {
   connect(pass: Pass): void;
   /** @throws SignallingError when it was refused, lost, or not answered in ten seconds */
   send(message: ClientMessage): Promise<Done>;
-  /** The network has changed or is back: tries at once. */
+  /** The network has changed, is back, or seems to be gone: looks, or tries, at once. */
   retryNow(): void;
   close(): void;
+}
+
+/** Ticket for coming back after a message; `before`: the one until then. */
+function returnTicketAfter(message: ServerMessage, before: string | null): string | null {
+  if (message.type === 'welcome') return message.returnTicket ?? null;
+  if (message.type === 'returnTicket') return message.ticket;
+  return message.type === 'parted' ? null : before;
+}
+
+/** Makes a request that is given up after a time: on a connection that is gone it has no end. */
+async function within<Result>(
+  limitMs: number,
+  request: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), limitMs);
+  try {
+    return await request(limit.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The connection to the classroom, which is made again until it ends for good. */
@@ -39,6 +60,9 @@ export function createSignalling(options: SignallingOptions): Signalling {
   let status: SignallingStatus = 'connecting';
   let failed = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let address = '';
+  /** Ticket for coming back. */
+  let back: string | null = null;
 
   const setStatus = (next: SignallingStatus) => {
     if (status === next) return;
@@ -60,7 +84,8 @@ export function createSignalling(options: SignallingOptions): Signalling {
   };
   const again = async () => {
     try {
-      const pass = await options.enter();
+      if (back !== null) return open({ ticket: back, socketUrl: address });
+      const pass = await within(tryMs(failed), options.enter);
       if (isClosed()) return;
       if (pass) open(pass);
       else close();
@@ -74,6 +99,7 @@ export function createSignalling(options: SignallingOptions): Signalling {
     drop();
   };
   const receive = (message: ServerMessage) => {
+    back = returnTicketAfter(message, back);
     if (message.type === 'welcome') {
       failed = 0;
       setStatus('open');
@@ -90,8 +116,10 @@ export function createSignalling(options: SignallingOptions): Signalling {
   };
   const open = ({ ticket, socketUrl }: Pass) => {
     drop();
+    address = socketUrl;
     const socket = options.openSocket(socketUrl);
-    link = openLink({ socket, ticket, onMessage: receive, onLost: lose });
+    const openMs = tryMs(failed);
+    link = openLink({ socket, ticket, openMs, onMessage: receive, onLost: lose });
   };
   return {
     connect: open,
