@@ -133,6 +133,13 @@ describe('the lobby', () => {
     expect(done[0]).toMatch(/^connect/);
   });
 
+  it('says which browsers can, to one that sends no sound or pictures', async () => {
+    visit({ answers: [open()], props: { isCapable: false } });
+    expect(await screen.findByText('This browser can not take part in a class')).toBeVisible();
+    expect(screen.getByText(/current Chrome, Edge, Firefox or Safari/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
   it('requests guests for their name first', async () => {
     const { calls } = visit({
       answers: [open({ role: 'guest', orderId: null })],

@@ -30,6 +30,8 @@ export interface ClassroomProps {
   openSession: OpenSession;
   listCame: ListCame;
   readChat: ReadChat;
+  /** This browser can send and receive sound and pictures. */
+  isCapable?: boolean;
 }
 
 const guestNameKey = 'classroom guest';
@@ -79,6 +81,7 @@ export function Classroom(props: ClassroomProps) {
         facts={answer.classroom}
         isOpen={answer.state === 'open'}
         isComing={stay.isComing}
+        isCapable={props.isCapable ?? true}
         tryConnection={props.tryConnection}
         onCome={coming => void stay.come(coming)}
       />

@@ -42,6 +42,7 @@ export function ClassroomPage() {
           openSession={openSession}
           listCame={listCame}
           readChat={readChat}
+          isCapable={'RTCPeerConnection' in window && 'AudioContext' in window}
         />
       ) : (
         <p className={css.loading}>

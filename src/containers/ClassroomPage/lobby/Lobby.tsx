@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { formatTime } from '#shared/time/time.ts';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
@@ -25,12 +26,15 @@ export interface LobbyProps {
   /** The room is open. */
   isOpen: boolean;
   isComing: boolean;
+  /** This browser can send and receive sound and pictures. */
+  isCapable: boolean;
   tryConnection: () => Promise<ConnectionFound>;
   onCome: (coming: Coming) => void;
 }
 
 /** The way in: a look in the mirror, what to bring, and one act. */
-export function Lobby({ facts, isOpen, isComing, tryConnection, onCome }: LobbyProps) {
+export function Lobby(props: LobbyProps) {
+  const { facts, isOpen, isComing, isCapable, tryConnection, onCome } = props;
   const mirror = useMirror(isHost(facts));
   const [clockOffset, setOffset] = useState(0);
   const [onFound] = useState(() => (found: ConnectionFound) => setOffset(found.clockOffset ?? 0));
@@ -39,7 +43,11 @@ export function Lobby({ facts, isOpen, isComing, tryConnection, onCome }: LobbyP
       <div className={css.column}>
         <ClassHead facts={facts} clockOffset={clockOffset} />
         <div className={css.act} data-bottom-bar>
-          {isOpen ? (
+          {!isCapable ? (
+            <Notice tone="warning" title={<FormattedMessage id="Classroom.incapable" />}>
+              <FormattedMessage id="Classroom.incapable.text" />
+            </Notice>
+          ) : isOpen ? (
             <ComeButtons facts={facts} mirror={mirror} isComing={isComing} onCome={onCome} />
           ) : (
             <p className={css.opens} role="status">

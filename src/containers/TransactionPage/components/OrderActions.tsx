@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
+import { placesOf } from '#shared/transactions/attendees.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import { classTimeOf, isClassNear } from '#shared/transactions/classTime.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
@@ -15,6 +16,7 @@ import { useHeadingFocus } from '../hooks/useHeadingFocus.ts';
 import { useMeeting } from '../hooks/useMeeting.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { EnquiryBooking } from './EnquiryBooking.tsx';
+import { GuestLink, isClassroomLink } from './GuestLink.tsx';
 import { NextAction } from './NextAction.tsx';
 import { Attendees } from './Attendees.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
@@ -79,6 +81,9 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
         />
       )}
       <Attendees transaction={transaction} role={role} now={now} />
+      {meeting.link?.kind === 'join' &&
+        placesOf(transaction) > 1 &&
+        isClassroomLink(meeting.link.url) && <GuestLink orderId={transaction.id} />}
       {offers.cancel && (
         <SubscriptionSection
           transaction={transaction}
