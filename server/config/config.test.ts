@@ -34,6 +34,16 @@ describe('readConfig', () => {
     expect(half).toThrow(/ZOOM_CLIENT_SECRET: is needed beside ZOOM_CLIENT_ID/);
   });
 
+  it('takes no size of a class that the engine does not carry', () => {
+    const sizeOf = (given: Record<string, string>) => readConfig(given).classroomMedia.size;
+    expect(sizeOf({})).toBe(13);
+    expect(sizeOf({ CLASSROOM_SIZE: '8' })).toBe(8);
+    expect(() => sizeOf({ CLASSROOM_SIZE: '26' })).toThrow(
+      'CLASSROOM_SIZE: is at most 25 without JANUS_URLS',
+    );
+    expect(sizeOf({ CLASSROOM_SIZE: '80', JANUS_URLS: 'ws://10.0.0.5:8188' })).toBe(80);
+  });
+
   it('takes defaults for what is not set', () => {
     expect(readConfig({ PORT: '' }, { PORT: '3001' }).port).toBe(3001);
     expect(readConfig({ PORT: '4000' }, { PORT: '3001' }).port).toBe(4000);

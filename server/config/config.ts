@@ -5,7 +5,12 @@ import type { ConfiguredProvider } from './identityProviders.ts';
 import { hostedOf, hostedTogether, hostedVariables } from './hosted.ts';
 import type { HostedMarketplace } from './hosted.ts';
 import { address, email, flag, inWords, listOf, pathOf, text, url, wholeNumber } from './kinds.ts';
-import { classroomOf, classroomTogether, classroomVariables } from './classroom.ts';
+import {
+  classroomFaults,
+  classroomOf,
+  classroomTogether,
+  classroomVariables,
+} from './classroom.ts';
 import type { ClassroomSettings } from './classroom.ts';
 import { cacheVariables, cachesOf } from './caches.ts';
 import type { CacheSettings } from './caches.ts';
@@ -239,6 +244,7 @@ function faultsIn(
   };
   for (const issue of issues) note([pathOf(issue)[0] ?? '', issue.message]);
   missingBeside(settings).forEach(note);
+  classroomFaults(settings).forEach(note);
   if (faults.size > 0 && settings.FLOWROOM_SETUP === 'live') {
     liveFaults(settings, { isStandalone }).forEach(note);
   }

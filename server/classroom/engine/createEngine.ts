@@ -6,7 +6,7 @@ import type { EngineLogger, MediaEngine } from './mediaEngine.ts';
 /** Creates the engine that the settings name. It starts at once. */
 export function createEngine(settings: ClassroomMedia, logger: EngineLogger): MediaEngine {
   const { addresses: publicAddresses, ports, size: capacity } = settings;
-  const { urls, secret } = settings.janus;
-  if (urls.length > 0) return createJanusEngine({ urls, secret, capacity, logger });
+  const { urls } = settings.janus;
+  if (urls.length > 0) return createJanusEngine({ ...settings.janus, capacity, logger });
   return createInProcessEngine({ publicAddresses, ports, capacity, logger });
 }

@@ -184,10 +184,12 @@ describe.each(engines)('the engine $name', ({ start, missing }) => {
     const { rooms: all, processorMs, memoryBytes } = await under.engine.stats();
     const { people, bytesIn, bytesOut } = all.find(({ roomId }) => roomId === room) ?? {};
     expect(people).toBe(2);
-    if (!under.measures) return;
-    for (const figure of [bytesIn, bytesOut, processorMs, memoryBytes]) {
-      expect(figure).toBeGreaterThan(0);
-    }
+    const own = under.measures === 'all' ? [processorMs, memoryBytes] : [];
+    for (const figure of [bytesIn, bytesOut, ...own]) expect(figure).toBeGreaterThan(0);
+    await under.engine.disconnect(room, 'student');
+    const after = (await under.engine.stats()).rooms.find(({ roomId }) => roomId === room);
+    expect(after?.people).toBe(1);
+    expect(after?.bytesOut).toBeGreaterThanOrEqual(bytesOut ?? 0);
   });
 
   test('says that all rooms are lost when it was killed, and forwards again', async () => {

@@ -8,7 +8,9 @@ import { JanusServer } from './janusServer.ts';
 export interface JanusSettings {
   /** Addresses of WebSocket APIs. */
   urls: readonly string[];
-  /** `api_secret` of Janus and `admin_key` of its video room. */
+  /** Addresses of their admin APIs, in the same order; empty: they are not asked for traffic. */
+  adminUrls: readonly string[];
+  /** `api_secret` and `admin_secret` of Janus and `admin_key` of its video room. */
   secret: string | null;
   /** Most people in one room. */
   capacity: number;
@@ -33,7 +35,7 @@ export function createJanusEngine(settings: JanusSettings): MediaEngine {
     answer: async (roomId, personId, sdp) => (await at(roomId)).answer(personId, sdp),
     disconnect: async (roomId, personId) => (await cluster.find(roomId))?.disconnect(personId),
     allow: async (roomId, personId, kind, to) => (await at(roomId)).allow(personId, kind, to),
-    // Janus says neither its processor time nor the traffic of a room.
+    // Janus says neither its processor time nor its memory.
     stats: async () => ({ processorMs: 0, memoryBytes: 0, rooms: await cluster.roomStats() }),
     onRestart: listener => cluster.onRestart(listener),
     close: () => cluster.close(),
@@ -53,10 +55,14 @@ class Cluster {
   constructor(settings: JanusSettings) {
     this.#settings = settings;
     this.#servers = new Map(
-      settings.urls.map(url => [
-        url,
-        new JanusServer(url, settings.secret, isUp => this.#change(url, isUp)),
-      ]),
+      settings.urls.map((url, index) => {
+        const address = {
+          url,
+          adminUrl: settings.adminUrls[index] ?? null,
+          secret: settings.secret,
+        };
+        return [url, new JanusServer(address, isUp => this.#change(url, isUp))];
+      }),
     );
   }
 
@@ -92,8 +98,9 @@ class Cluster {
   async roomStats() {
     return Promise.all(
       [...this.#rooms].map(async ([roomId, room]) => {
-        const people = await room.then(open => open.people).catch(() => 0);
-        return { roomId, people, bytesIn: 0, bytesOut: 0 };
+        const open = await room.catch(() => null);
+        const { in: bytesIn, out: bytesOut } = (await open?.traffic()) ?? { in: 0, out: 0 };
+        return { roomId, people: open?.people ?? 0, bytesIn, bytesOut };
       }),
     );
   }

@@ -7,6 +7,7 @@ import type { Feed, Placeholders, RoomAccess } from './janusMessages.ts';
 import { numberOf } from './chooseServer.ts';
 import { JanusError } from './janusServer.ts';
 import type { Handle, JanusServer } from './janusServer.ts';
+import type { Traffic } from './janusTraffic.ts';
 import { Publisher } from './publisher.ts';
 import { Subscriber } from './subscriber.ts';
 import type { MediaKind, ReceivedTrack, WantedTrack } from '#shared/classroom/media.ts';
@@ -28,6 +29,10 @@ export class JanusRoom {
   readonly #secret: string;
   readonly #placeholders: Placeholders;
   readonly #people = new Map<string, Person>();
+  /** What each connection had carried when it was last read. */
+  readonly #traffic = new Map<number, Traffic>();
+  /** Of those that have ended. */
+  readonly #ended: Traffic = { in: 0, out: 0 };
 
   private constructor(
     server: JanusServer,
@@ -153,6 +158,25 @@ export class JanusRoom {
     await Promise.all([...links.map(link => link?.close()), this.#handle.detach()]);
   }
 
+  /** Bytes of all connections so far, up to the last read of those that have ended since. */
+  async traffic(): Promise<Traffic> {
+    const links = [...this.#people.values()].flatMap(({ publisher, subscriber }) =>
+      [publisher, subscriber].filter(link => link !== null),
+    );
+    const ids = await Promise.all(links.map(link => link.handleId()));
+    const handles = new Set(ids.filter(id => id !== null));
+    for (const [handle, traffic] of this.#traffic) {
+      if (handles.has(handle)) continue;
+      addTo(this.#ended, traffic);
+      this.#traffic.delete(handle);
+    }
+    const read = await this.server.traffic([...handles]);
+    for (const [handle, traffic] of read) this.#traffic.set(handle, traffic);
+    const sum = { ...this.#ended };
+    for (const traffic of this.#traffic.values()) addTo(sum, traffic);
+    return sum;
+  }
+
   get people(): number {
     return [...this.#people.values()].filter(isConnected).length;
   }
@@ -187,6 +211,11 @@ export class JanusRoom {
     if (isConnected(person) || this.people < this.#capacity) return;
     throw new MediaError('The room is full.');
   }
+}
+
+function addTo(sum: Traffic, { in: received, out }: Traffic): void {
+  sum.in += received;
+  sum.out += out;
 }
 
 const isConnected = ({ publisher, subscriber }: Person): boolean =>

@@ -4,6 +4,8 @@ import { WebSocket } from 'ws';
 import { MediaError } from '../mediaEngine.ts';
 import { janusMessage } from './janusMessages.ts';
 import type { JanusMessage, Jsep, VideoRoom } from './janusMessages.ts';
+import { readTraffic } from './janusTraffic.ts';
+import type { Traffic } from './janusTraffic.ts';
 
 const timeoutMs = 10_000;
 const connectMs = 5_000;
@@ -24,6 +26,7 @@ export class JanusError extends MediaError {
 
 /** One connection of a person with the video room, as Janus counts them. */
 export interface Handle {
+  readonly id: number;
   message(body: object, jsep?: Jsep): Promise<{ data: VideoRoom; jsep?: Jsep }>;
   /** Ends it, and its peer connection. */
   detach(): Promise<void>;
@@ -35,6 +38,14 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
+/** Where a Janus server is reached. */
+export interface JanusAddress {
+  url: string;
+  /** Of its admin API; null: it is not asked. */
+  adminUrl: string | null;
+  secret: string | null;
+}
+
 /**
  * A Janus server: has a session there over its WebSocket API, and makes it again when it is
  * lost.
@@ -42,6 +53,7 @@ interface Pending {
 export class JanusServer {
   readonly url: string;
   readonly #secret: string | null;
+  readonly #adminUrl: string | null;
   readonly #onChange: (isUp: boolean) => void;
   readonly #pending = new Map<string, Pending>();
   readonly #listeners = new Map<number, (message: JanusMessage) => void>();
@@ -55,8 +67,9 @@ export class JanusServer {
   /**
    * @param onChange called when a session begins, and when it is lost with all that was in it.
    */
-  constructor(url: string, secret: string | null, onChange: (isUp: boolean) => void) {
+  constructor({ url, adminUrl, secret }: JanusAddress, onChange: (isUp: boolean) => void) {
     this.url = url;
+    this.#adminUrl = adminUrl;
     this.#secret = secret;
     this.#onChange = onChange;
     this.#connect();
@@ -66,6 +79,14 @@ export class JanusServer {
     return this.#session !== null;
   }
 
+  /** Reads what connections carried, from the admin API. @see readTraffic */
+  async traffic(handles: readonly number[]): Promise<Map<number, Traffic>> {
+    const session = this.#session;
+    if (this.#adminUrl === null || session === null) return new Map();
+    const named = handles.map(handle => ({ session, handle }));
+    return readTraffic(this.#adminUrl, this.#secret, named);
+  }
+
   /** Makes a handle. Janus reports to `listen` what happens to it. */
   async attach(listen: (message: JanusMessage) => void = () => {}): Promise<Handle> {
     const made = await this.#ask({ janus: 'attach', plugin: 'janus.plugin.videoroom' });
@@ -73,6 +94,7 @@ export class JanusServer {
     if (id === undefined) throw new MediaError('Janus: no handle.');
     this.#listeners.set(id, listen);
     return {
+      id,
       message: async (body, jsep) => {
         const ask = { janus: 'message', handle_id: id, body, ...(jsep && { jsep }) };
         const { plugindata, jsep: answer } = await this.#ask(ask);

@@ -57,6 +57,11 @@ export class Publisher {
     return mid === undefined ? null : { feed: this.#feed, mid };
   }
 
+  /** Number of its connection; null before there is one. */
+  async handleId(): Promise<number | null> {
+    return (await this.#handle?.catch(() => null))?.id ?? null;
+  }
+
   async close(): Promise<void> {
     this.#tracks = [];
     const handle = await this.#handle?.catch(() => null);

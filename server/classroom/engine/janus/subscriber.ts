@@ -80,6 +80,11 @@ export class Subscriber {
     return this.#feeding;
   }
 
+  /** Number of its connection; null before there is one. */
+  async handleId(): Promise<number | null> {
+    return (await this.#handle?.catch(() => null))?.id ?? null;
+  }
+
   async close(): Promise<void> {
     this.#slots = [];
     const handle = await this.#handle?.catch(() => null);

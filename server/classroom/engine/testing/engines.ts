@@ -12,8 +12,8 @@ export interface EngineUnderTest {
   kill(): Promise<void>;
   /** Another source follows with its key frame, and not before. */
   waitsForKeyFrames: boolean;
-  /** It says traffic and processor time. */
-  measures: boolean;
+  /** What it says besides the people: traffic, or its processor time and memory too. */
+  measures: 'traffic' | 'all';
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ async function inProcess(capacity: number): Promise<EngineUnderTest> {
     engine,
     waitsForKeyFrames: true,
     processId: () => engine.processId(),
-    measures: true,
+    measures: 'all',
     kill: async () => void process.kill(await engine.processId(), 'SIGKILL'),
     close: () => engine.close(),
   };
@@ -46,13 +46,14 @@ async function inProcess(capacity: number): Promise<EngineUnderTest> {
 
 async function janus(capacity: number): Promise<EngineUnderTest> {
   const server = await startJanus(portsFrom(47_000));
-  const { url, secret } = server;
-  const engine = createJanusEngine({ urls: [url], secret, capacity, logger });
+  const { url, adminUrl, secret } = server;
+  const urls = { urls: [url], adminUrls: [adminUrl] };
+  const engine = createJanusEngine({ ...urls, secret, capacity, logger });
   return {
     engine,
     waitsForKeyFrames: false,
     processId: async () => server.pid(),
-    measures: false,
+    measures: 'traffic',
     kill: () => server.restart(),
     close: async () => {
       await engine.close();

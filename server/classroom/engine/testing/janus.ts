@@ -18,6 +18,7 @@ const libraries = () => {
 
 export interface RunningJanus {
   url: string;
+  adminUrl: string;
   secret: string;
   pid(): number;
   /** Kills it, and starts it again at the same port. */
@@ -37,7 +38,7 @@ const freePort = () =>
 /** Starts a Janus of its own, with a folder of its own, on loopback alone. */
 export async function startJanus(rtpPorts: readonly [number, number]): Promise<RunningJanus> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'janus-'));
-  const port = await freePort();
+  const [port, adminPort] = [await freePort(), await freePort()];
   const secret = 'a secret of the tests';
   mkdirSync(path.join(folder, 'none'));
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
@@ -49,7 +50,8 @@ export async function startJanus(rtpPorts: readonly [number, number]): Promise<R
   events_folder = "${folder}/none"
   loggers_folder = "${folder}/none"
   debug_level = 2
-  api_secret = "${secret}" }
+  api_secret = "${secret}"
+  admin_secret = "${secret}" }
 media: { rtp_port_range = "${rtpPorts.join('-')}" }
 nat: { ice_lite = true
   ice_enforce_list = "127.0.0.1,eth0,ens" }
@@ -65,7 +67,9 @@ transports: { disable = "libjanus_http.so,libjanus_mqtt.so,libjanus_nanomsg.so,l
   ws_port = ${port}
   ws_ip = "127.0.0.1"
   wss = false }
-admin: { admin_ws = false
+admin: { admin_ws = true
+  admin_ws_port = ${adminPort}
+  admin_ws_ip = "127.0.0.1"
   admin_wss = false }
 `,
   );
@@ -85,6 +89,7 @@ admin: { admin_ws = false
   };
   return {
     url: `ws://127.0.0.1:${port}`,
+    adminUrl: `ws://127.0.0.1:${adminPort}`,
     secret,
     pid: () => running.pid ?? 0,
     restart: async () => {
