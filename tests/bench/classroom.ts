@@ -12,6 +12,7 @@ import { BareStudent } from '#tests/classroom/bareStudent.ts';
 import { MediaPage, launchWithCamera } from '#tests/classroom/mediaPage.ts';
 import { cpuOf } from './machine.ts';
 import { percentile } from './percentiles.ts';
+import { residentMB } from './processes.ts';
 import { table } from './table.ts';
 
 // A class held on the site: a teacher in Chromium sends a large and a small picture, voice and
@@ -30,26 +31,34 @@ const ofTeacher = (kind: MediaKind) => ({ person: 'teacher', kind, layer: 'high'
 const median = (values: number[]) => Math.round(percentile(values, 0.5));
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
+/** Closes what a class has opened, also one that did not come to its end. */
+type Opened = { close(): Promise<unknown> }[];
+
 /** People of a class, all connected. */
-async function gather({ engine }: EngineUnderTest, browser: Browser, size: number) {
+async function gather({ engine }: EngineUnderTest, browser: Browser, size: number, opened: Opened) {
   await engine.openRoom(room);
   const teacher = await MediaPage.open(browser, engine, room, 'teacher');
+  opened.push(teacher);
   for (const kind of ['voice', 'music', 'camera'] as const) {
     await engine.allow(room, 'teacher', kind, null);
   }
   await teacher.send({ hasClock: true });
   const wanted = [ofTeacher('voice'), ofTeacher('music'), ofTeacher('camera')];
   const watcher = await MediaPage.open(browser, engine, room, 'student-0');
+  opened.push(watcher);
   await watcher.receive(wanted);
   const students: BareStudent[] = [];
-  const senders: MediaClient[] = [];
   for (let index = 0; index < size; index += 1) {
     const id = `student-${index}`;
-    if (index > 0) students.push(await BareStudent.join(engine, room, id, wanted));
+    if (index > 0) {
+      const student = await BareStudent.join(engine, room, id, wanted);
+      students.push(student);
+      opened.push(student);
+    }
     const sender = new MediaClient(engine, room, id);
+    opened.push(sender);
     await sender.send([{ kind: 'camera', layer: 'low' }]);
     await engine.allow(room, id, 'camera', ['cohost']);
-    senders.push(sender);
   }
   const tiles = students.map((_, index) => ({
     person: `student-${index}`,
@@ -57,12 +66,18 @@ async function gather({ engine }: EngineUnderTest, browser: Browser, size: numbe
     layer: 'low' as const,
   }));
   const cohost = await BareStudent.join(engine, room, 'cohost', tiles);
-  return { teacher, watcher, students, senders, cohost };
+  opened.push(cohost);
+  return { teacher, watcher, students, cohost };
 }
 
 /** Measures a class of this many students. */
-async function measure(under: EngineUnderTest, browser: Browser, size: number): Promise<Row> {
-  const { teacher, watcher, students, senders, cohost } = await gather(under, browser, size);
+async function measure(
+  under: EngineUnderTest,
+  browser: Browser,
+  size: number,
+  opened: Opened,
+): Promise<Row> {
+  const { teacher, watcher, students, cohost } = await gather(under, browser, size, opened);
   const camera = async () => {
     const found = (await watcher.measured()).find(({ kind }) => kind === 'camera');
     if (!found) throw new Error('The student sees nothing.');
@@ -82,8 +97,7 @@ async function measure(under: EngineUnderTest, browser: Browser, size: number): 
   const { availableKbit } = await teacher.sending();
   const frames = ((after.framesDecoded ?? 0) - (before.framesDecoded ?? 0)) / took;
   const first = students.flatMap(({ firstFrameMs }) => firstFrameMs ?? []);
-  await Promise.all([...students, ...senders, cohost].map(each => each.close()));
-  await under.engine.closeRoom(room);
+  const memory = residentMB(await under.processId());
   return {
     engine: under.engine.name,
     students: size,
@@ -100,7 +114,31 @@ async function measure(under: EngineUnderTest, browser: Browser, size: number): 
     'kbit/s the teacher believes in': availableKbit,
     'core %': rounded(cpu / took / 10, 0),
     'core % a student': rounded(cpu / took / 10 / size, 2),
+    MB: memory,
+    load: rounded(os.loadavg()[0] ?? 0, 1),
   };
+}
+
+/** The same within a time, whatever the machine is able to do. */
+async function measureInTime(under: EngineUnderTest, browser: Browser, size: number): Promise<Row> {
+  const opened: Opened = [];
+  const limitMs = 60_000 + seconds * 1_000 + size * 3_000;
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      measure(under, browser, size, opened),
+      sleep(limitMs, null, { signal: late.signal }).then(() => {
+        throw new MediaError(`no figures after ${limitMs / 1_000} s`);
+      }),
+    ]);
+  } finally {
+    late.abort();
+    // What hangs is left behind; the engine is closed with it.
+    await Promise.race([
+      Promise.allSettled([...opened.map(each => each.close()), under.engine.closeRoom(room)]),
+      sleep(10_000, null, { ref: false }),
+    ]);
+  }
 }
 
 const rows: Row[] = [];
@@ -114,7 +152,7 @@ try {
     const under = await start(Math.max(...sizes) + 3);
     try {
       for (const size of sizes) {
-        const row = await measure(under, browser, size);
+        const row = await measureInTime(under, browser, size);
         process.stdout.write(`${JSON.stringify(row)}\n`);
         rows.push(row);
       }

@@ -45,11 +45,14 @@ function tones() {
   return out.stream.getAudioTracks()[0];
 }
 
-async function send({ hasClock = false } = {}) {
+/** `keepsSize`: an encoder without time sends fewer pictures, and not smaller ones. */
+async function send({ hasClock = false, keepsSize = false } = {}) {
   const constraints = { audio: true, video: { width: 1280, height: 720, frameRate: 30 } };
   const media = await navigator.mediaDevices.getUserMedia(constraints);
   const [voice] = media.getAudioTracks();
   const camera = hasClock ? clockCamera() : media.getVideoTracks()[0];
+  const smallCamera = camera.clone();
+  if (keepsSize) for (const track of [camera, smallCamera]) track.contentHint = 'detail';
   const up = new RTCPeerConnection();
   connections.up = up;
   const direction = 'sendonly';
@@ -60,7 +63,7 @@ async function send({ hasClock = false } = {}) {
     ['music', 'high', up.addTransceiver(tones(), { direction })],
     ['camera', 'high', up.addTransceiver(camera, { direction, sendEncodings: [large] })],
     // A track of its own: what limits one encoder limits all of a track.
-    ['camera', 'low', up.addTransceiver(camera.clone(), { direction, sendEncodings: [small] })],
+    ['camera', 'low', up.addTransceiver(smallCamera, { direction, sendEncodings: [small] })],
   ];
   await up.setLocalDescription();
   const tracks = sent.map(([kind, layer, { mid }]) => ({ mid, kind, layer }));

@@ -68,8 +68,13 @@ export class MediaPage {
     return new MediaPage(page);
   }
 
-  async send(options: { hasClock?: boolean } = {}): Promise<void> {
+  /** `keepsSize`: an encoder without time sends fewer pictures, and not smaller ones. */
+  async send(options: { hasClock?: boolean; keepsSize?: boolean } = {}): Promise<void> {
     await this.#page.evaluate(`mediaPage.send(${JSON.stringify(options)})`);
+  }
+
+  close(): Promise<void> {
+    return this.#page.close();
   }
 
   async receive(wanted: readonly WantedTrack[]): Promise<void> {

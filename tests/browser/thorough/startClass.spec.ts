@@ -1,36 +1,12 @@
-import { findChromium } from '#scripts/setup/chromium.mjs';
 import { newPerson, signInAs, signUp } from '../support/account.ts';
+import { framesOf, withDevices } from '../support/classroom.ts';
 import { confirmAddress } from '../support/outbox.ts';
 import { addPicture, descriptionForm, fillClass } from '../support/teaching.ts';
 import { expect, test } from '../support/test.ts';
-import type { Page } from '@playwright/test';
 
 // A stranger is refused.
 test.use({ expectedErrors: [/404.*classroom\/enter/] });
-// A camera with a moving picture and a microphone with a tone, without a question.
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  },
-});
-
-/** Decoded frames of the largest moving picture on a page. */
-const framesOf = (page: Page) =>
-  page.evaluate(() =>
-    Math.max(
-      0,
-      ...[...document.querySelectorAll('video')].map(
-        video => video.getVideoPlaybackQuality().totalVideoFrames,
-      ),
-    ),
-  );
+test.use({ launchOptions: withDevices });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
