@@ -27,7 +27,7 @@ async function held(...students: string[]) {
     const heard: ServerMessage[] = (told[id] = []);
     const person = { id, name: id, role, image: null, accountId: id, orderId: null, seat: null };
     const attendee = { tell: (one: ServerMessage) => void heard.push(one), part: () => undefined };
-    room.join({ ...person, device: id, isNew: false, ...more }, attendee, []);
+    room.join({ ...person, device: id, isNew: false, ...more }, attendee, { iceServers: [] });
   };
   const send = (id: string, message: ClientMessage) => room.act(id, { id: 1, message });
   join('mara', 'teacher');

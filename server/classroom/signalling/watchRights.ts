@@ -4,7 +4,7 @@ import { readRoomId } from '../room/roomId.ts';
 import { presentOf } from '../room/roomRecord.ts';
 import type { Member } from '../room/roomRecord.ts';
 import type { LiveRooms } from './liveRooms.ts';
-import { ticketSeconds } from '../entering/ticket.ts';
+import { returnSeconds, ticketSeconds } from '../entering/ticket.ts';
 import { cursorSince, readToEnd } from '#server/events/readToEnd.ts';
 import type { EventCursor, ReadPage } from '#server/events/readToEnd.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -59,7 +59,9 @@ function createChanges({ readPage, now }: Pick<RightsWatchOptions, 'readPage' | 
     },
     async read(): Promise<Change[]> {
       const seenAt = now();
-      await readToEnd(readPage, (cursor ??= cursorSince(seenAt)), (events, last) => {
+      // With what a restart has missed, during which return tickets stay good.
+      cursor ??= cursorSince(seenAt - returnSeconds * 1_000);
+      await readToEnd(readPage, cursor, (events, last) => {
         for (const event of events) {
           const { resourceId: id, sequenceId } = event;
           changes.set(id, { id, sequenceId, what: whatOf(event), seenAt });

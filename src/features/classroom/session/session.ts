@@ -209,13 +209,8 @@ export function createSession(options: SessionOptions): Session {
   const voice = createVoice({ store, capture, tell, changed: flow.send });
   const music = createMusic({ store, context: options.context, setTrack: flow.setMusic });
   const captions = openCaptions({ store, tell, language: options.language });
-  const endWatch = watchLine({
-    store,
-    media,
-    tell,
-    checkLine: signalling.retryNow,
-    changed: flow.want,
-  });
+  const checkLine = signalling.retryNow;
+  const endWatch = watchLine({ store, media, tell, checkLine, changed: flow.want });
   return {
     store,
     capture,
