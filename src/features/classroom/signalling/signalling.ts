@@ -33,6 +33,12 @@ export interface Signalling {
   close(): void;
 }
 
+/**
+ * A ticket that ran out meanwhile is requested again; to what lets nobody in any more the way in says
+ * why.
+ */
+const isAskedAgain = (why: Parting): boolean => why === 'ticket' || why === 'closed';
+
 /** Ticket for coming back after a message; `before`: the one until then. */
 function returnTicketAfter(message: ServerMessage, before: string | null): string | null {
   if (message.type === 'welcome') return message.returnTicket ?? null;
@@ -105,9 +111,7 @@ export function createSignalling(options: SignallingOptions): Signalling {
       setStatus('open');
     }
     if (message.type !== 'parted') options.onMessage(message);
-    // A ticket that ran out meanwhile is requested again; to what lets nobody in any more the way
-    // in says why.
-    else if (message.why === 'ticket' || message.why === 'closed') lose();
+    else if (isAskedAgain(message.why)) lose();
     else {
       // Before the status: anybody who follows it knows why.
       options.onParted(message.why);
@@ -126,10 +130,7 @@ export function createSignalling(options: SignallingOptions): Signalling {
     send: message => link?.send(message) ?? Promise.reject(new SignallingError('lost')),
     retryNow() {
       if (isClosed()) return;
-      if (link) {
-        link.check();
-        return;
-      }
+      if (link) return link.check();
       clearTimeout(retry);
       failed = 0;
       void again();
