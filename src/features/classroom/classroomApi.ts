@@ -19,12 +19,12 @@ export async function enterClassroom(call: EnterCall, signal?: AbortSignal): Pro
 
 /** Reads who came to a class time, as its teacher. Rejects with an AppError. */
 export async function listCame(roomId: string): Promise<ClassroomCame> {
-  return parseAnswer(classroomCameAnswer, await client.get(`classroom/${roomId}/came`));
+  return parseAnswer(classroomCameAnswer, await client.get(`/api/classroom/${roomId}/came`));
 }
 
 /** Reads the chat of a class as far as its teacher retained it. Rejects with an AppError. */
 export async function readChat(roomId: string): Promise<ClassroomChat> {
-  return parseAnswer(classroomChatAnswer, await client.get(`classroom/${roomId}/chat`));
+  return parseAnswer(classroomChatAnswer, await client.get(`/api/classroom/${roomId}/chat`));
 }
 
 /** Random id of this tab, the same after a reload. */

@@ -102,7 +102,7 @@ export function RemoveDialog({
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {track && reason !== '' && (
+        {(track ?? picture) !== null && reason !== '' && (
           <StillChoice track={track} name={person.name} picture={picture} onPicture={setPicture} />
         )}
       </div>

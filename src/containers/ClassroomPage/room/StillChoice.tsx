@@ -4,8 +4,8 @@ import { takeStill } from '#src/features/classroom/media/stillPicture.ts';
 import css from './Panels.module.css';
 
 export interface StillChoiceProps {
-  /** Camera or screen of the person who is reported. */
-  track: MediaStreamTrack;
+  /** Camera or screen of the person who is reported; null while nothing comes. */
+  track: MediaStreamTrack | null;
   name: string;
   picture: string | null;
   onPicture: (picture: string | null) => void;
@@ -15,13 +15,15 @@ export interface StillChoiceProps {
 export function StillChoice({ track, name, picture, onPicture }: StillChoiceProps) {
   const intl = useIntl();
   const [hasFailed, setFailed] = useState(false);
+  const [isWanted, setWanted] = useState(picture !== null);
   const wanted = useRef(false);
-  const change = async (isWanted: boolean) => {
-    wanted.current = isWanted;
+  const change = async (next: boolean) => {
+    wanted.current = next;
+    setWanted(next);
     setFailed(false);
     onPicture(null);
-    if (!isWanted) return;
-    const taken = await takeStill(track);
+    if (!next) return;
+    const taken = track && (await takeStill(track));
     if (!wanted.current) return;
     onPicture(taken);
     setFailed(taken === null);
@@ -29,7 +31,11 @@ export function StillChoice({ track, name, picture, onPicture }: StillChoiceProp
   return (
     <>
       <label className={css.check}>
-        <input type="checkbox" onChange={({ target }) => void change(target.checked)} />
+        <input
+          type="checkbox"
+          checked={isWanted}
+          onChange={({ target }) => void change(target.checked)}
+        />
         <FormattedMessage id="Classroom.report.picture" values={{ name }} />
       </label>
       {picture !== null && (
