@@ -64,7 +64,9 @@ export function EndScreen({
       </EmptyState>
       {leads && facts.recordingDays > 0 && <Stored />}
       {leads && <CameList {...{ facts, came, listCame }} />}
-      {facts.role !== 'guest' && why !== 'removed' && <KeptChat {...{ facts, readChat }} />}
+      {facts.role !== 'guest' && (why === 'left' || why === 'ended') && (
+        <KeptChat {...{ facts, readChat }} />
+      )}
     </div>
   );
 }
