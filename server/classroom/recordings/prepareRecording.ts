@@ -69,7 +69,7 @@ async function* piecesOf(
   { part, pieces }: { part: number; pieces: number },
 ): AsyncIterable<Buffer> {
   for (let number = 0; number < pieces; number += 1) {
-    // The last one may have been empty.
+    // The last one may have been empty; those that came together are at the first one's number.
     const bytes = await objects.get(pieceKey(id, part, number));
     if (bytes) yield bytes;
   }

@@ -138,14 +138,14 @@ const uploadsIn = (open: () => Promise<OpenTables>) => ({
    */
   async countPiece(
     { recording_id: id, part }: Pick<RecordingPartRow, 'recording_id' | 'part'>,
-    piece: { number: number; bytes: number; isLast: boolean },
+    piece: { number: number; count: number; bytes: number; isLast: boolean },
     now: number,
   ): Promise<boolean> {
     const { withoutCacheInvalidation } = await open();
     return withoutCacheInvalidation(async tx => {
       const { rows } = await sql`
         UPDATE site_classroom.recording_parts
-        SET pieces = pieces + 1, bytes = bytes + ${piece.bytes}, last_at = ${new Date(now)},
+        SET pieces = pieces + ${piece.count}::int, bytes = bytes + ${piece.bytes}, last_at = ${new Date(now)},
           is_closed = ${piece.isLast}
         WHERE recording_id = ${id} AND part = ${part} AND pieces = ${piece.number}
           AND (SELECT state FROM site_classroom.recordings WHERE id = ${id} FOR SHARE) = 'open'

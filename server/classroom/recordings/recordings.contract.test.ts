@@ -212,11 +212,11 @@ describe('a recording', () => {
     const { folder: data } = site;
     await site.server.close();
     site = await startSite({ DATA_DIR: data }, { openEngine: () => fakeEngine().engine });
-    // What was on its way is sent again.
+    // What was on its way is sent again, and what waited together.
     expect((await send(key, 1, webm[1]!)).body).toEqual({ next: 2 });
-    for (const [number, bytes] of webm.entries()) {
-      if (number > 1) await send(key, number, bytes, number === webm.length - 1);
-    }
+    const rest = Buffer.concat(webm.slice(2));
+    expect((await send(key, '2&count=3', rest, true)).body).toEqual({ next: 5 });
+    expect((await send(key, '2&count=3', rest, true)).body).toEqual({ next: 5 });
     const teacher = await join(klass.id, klass.author_id);
     await finish(teacher);
     const [file] = (await watched(klass, klass.author_id)).files;

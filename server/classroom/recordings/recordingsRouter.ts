@@ -63,9 +63,9 @@ export function recordingsRouter(options: RecordingsRouterOptions): Router {
         const title = 'Too many pieces at once.';
         throw new ApiFault(429, [{ status: 429, code: 'too-many-requests', title }], pause);
       }
-      const { number, last } = query.output;
+      const { number, count, last } = query.output;
       const bytes = await readBody(req, pieceBytesMax);
-      res.json(await storePiece(deps, key, { number, bytes, isLast: last === 'true' }));
+      res.json(await storePiece(deps, key, { number, count, bytes, isLast: last === 'true' }));
     }),
   );
   router.get(

@@ -11,6 +11,8 @@ import type { StoredPiece } from '#shared/contract/api/recordings.ts';
 /** A piece of a recording; the last one of a part may be empty. */
 export interface Piece {
   number: number;
+  /** Pieces in it: those that waited for a network come together. */
+  count: number;
   bytes: Buffer;
   isLast: boolean;
 }
@@ -47,8 +49,9 @@ export async function storePiece(
     const facts = { size: length, contentType: 'application/octet-stream' };
     await objects().put(pieceKey(id, number, piece.number), piece.bytes, facts);
   }
-  const counted = { number: piece.number, bytes: length, isLast: piece.isLast };
-  if (await recordings.countPiece(part, counted, now())) return { next: piece.number + 1 };
+  const { count, isLast } = piece;
+  const counted = { number: piece.number, count, bytes: length, isLast };
+  if (await recordings.countPiece(part, counted, now())) return { next: piece.number + count };
   const later = await recordings.read(id);
   const same = later?.parts.find(one => one.part === number);
   if (later?.state !== 'open' || !same) throw recordingClosed();

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import type { DBSchema } from 'idb';
-import { createMemoryStore } from './pieces.ts';
+import { createMemoryStore, mostAtOnce, upTo } from './pieces.ts';
 import type { KeptPart, KeptPiece, PieceStore } from './pieces.ts';
 
 interface Tables extends DBSchema {
@@ -34,12 +34,10 @@ export async function openPieceStore(): Promise<PieceStore> {
       async addPiece(piece) {
         await db.put('pieces', piece);
       },
-      async firstPiece(part) {
-        const cursor = await db.transaction('pieces').store.openCursor(within(part));
-        return cursor?.value ?? null;
-      },
-      async removePiece(part, number) {
-        await db.delete('pieces', [part, number]);
+      firstPieces: async (part, mostBytes) =>
+        upTo(await db.getAll('pieces', within(part), mostAtOnce), mostBytes),
+      async removePieces(part, before) {
+        await db.delete('pieces', IDBKeyRange.bound([part, 0], [part, before], false, true));
       },
       count: () => db.count('pieces'),
     };

@@ -7,7 +7,7 @@ import type {
 import type { OpenRecordingCall } from '#shared/contract/bodies/recordings.ts';
 import { createAppApiClient, parseAnswer } from '#src/api/appApiClient.ts';
 import { toAppError } from '#src/api/errors.ts';
-import type { KeptPiece } from './pieces.ts';
+import type { SentPieces } from './pieces.ts';
 
 const client = createAppApiClient({ baseUrl: '' });
 
@@ -16,12 +16,16 @@ export async function openRecording(call: OpenRecordingCall): Promise<OpenedReco
   return parseAnswer(openedRecording, await client.post('classroom/recording/open', call));
 }
 
-/** Sends a piece. Rejects with an AppError. */
+/** Sends pieces. Rejects with an AppError. */
 export async function sendPiece(
   key: string,
-  { number, bytes, isLast }: KeptPiece,
+  { number, count, bytes, isLast }: SentPieces,
 ): Promise<StoredPiece> {
-  const query = new URLSearchParams({ number: String(number), ...(isLast && { last: 'true' }) });
+  const query = new URLSearchParams({
+    number: String(number),
+    count: String(count),
+    ...(isLast && { last: 'true' }),
+  });
   try {
     const answer = await fetch(`/api/classroom/recording/pieces?${query.toString()}`, {
       method: 'POST',

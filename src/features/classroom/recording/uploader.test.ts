@@ -1,7 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { appError } from '#src/util/errors.ts';
 import { createMemoryStore } from './pieces.ts';
-import type { KeptPiece } from './pieces.ts';
+import type { SentPieces } from './pieces.ts';
 import { createUploader } from './uploader.ts';
 
 /** A server that stores pieces, and fails on request. */
@@ -13,20 +13,24 @@ function fakeServer() {
     const failure = failures.shift();
     if (failure) throw failure;
   };
-  return {
+  const server = {
     stored,
     failures,
+    /** Answers that it does not have what came before. */
+    lacks: false,
     open: async () => {
       fail();
       opened += 1;
       return { key: `key-${opened}`, part: opened - 1, uploadUntil: 0 };
     },
-    send: async (key: string, { number, bytes, isLast }: KeptPiece) => {
+    send: async (key: string, { number, count, bytes, isLast }: SentPieces) => {
       fail();
-      stored.push(`${key} ${number} ${Buffer.from(bytes).toString()}${isLast ? ' last' : ''}`);
-      return { next: number + 1 };
+      const text = await new Response(bytes).text();
+      stored.push(`${key} ${number} ${text}${isLast ? ' last' : ''}`);
+      return { next: server.lacks ? 0 : number + count };
     },
   };
+  return server;
 }
 
 const blob = (text: string) => new NodeBlob([text]) as unknown as Blob;
@@ -35,17 +39,24 @@ function setUp() {
   const pieces = createMemoryStore();
   const server = fakeServer();
   const waits: number[] = [];
-  const make = () =>
+  const make = (until = () => Promise.resolve()) =>
     createUploader({
       pieces,
       ...server,
       wait: ms => {
         waits.push(ms);
-        return Promise.resolve();
+        return until();
       },
     });
   return { pieces, server, waits, make };
 }
+
+/** All that a part has at the server, in the order in which it came. */
+const textOf = (stored: readonly string[], key: string) =>
+  stored
+    .filter(one => one.startsWith(`${key} `))
+    .map(one => one.split(' ').slice(2).join(' '))
+    .join('');
 
 test('sends pieces in order, once the part is known, up to the last', async () => {
   const { server, pieces, make } = setUp();
@@ -55,22 +66,38 @@ test('sends pieces in order, once the part is known, up to the last', async () =
   await part.add(blob(''), false);
   await part.add(blob('c'), true);
   await uploader.flush();
-  expect(server.stored).toEqual(['key-1 0 a', 'key-1 1 b', 'key-1 2 c last']);
+  expect(textOf(server.stored, 'key-1')).toBe('abc last');
   expect(await pieces.parts()).toEqual([]);
   expect(uploader.status.get()).toEqual({ isRecording: false, waiting: 0, failure: null });
 });
 
-test('stores what was not acknowledged while the network is away, and sends it again', async () => {
+test('stores what was not acknowledged while the network is away, and sends it together', async () => {
   const { server, waits, make } = setUp();
-  const uploader = make();
+  let networkIsBack = () => undefined as void;
+  const away = new Promise<void>(resolve => {
+    networkIsBack = resolve;
+  });
+  const uploader = make(() => away);
   const part = await uploader.begin('room', 'video/webm');
   await uploader.flush();
   server.failures.push(appError('network', ''), appError('unknown', '', 503));
   await part.add(blob('a'), false);
   await part.add(blob('b'), false);
+  expect(uploader.status.get().waiting).toBe(2);
+  networkIsBack();
   await uploader.flush();
   expect(waits).toEqual([200, 400]);
-  expect(server.stored).toEqual(['key-1 0 a', 'key-1 1 b']);
+  expect(server.stored).toEqual(['key-1 0 ab']);
+});
+
+test('gives a part up of which the server lacks pieces', async () => {
+  const { server, make } = setUp();
+  const uploader = make();
+  const part = await uploader.begin('room', 'video/webm');
+  server.lacks = true;
+  await part.add(blob('a'), false);
+  await uploader.flush();
+  expect(uploader.status.get().failure).toBe('unknown');
 });
 
 test('a page that comes after a crash sends what the one before it has left, and ends its part', async () => {
