@@ -174,21 +174,14 @@ export function publicSettings(all: ChangedSettings): {
 /** What only a new build changes. */
 const fixed = { locale: 'en-US', paymentWindowMinutes: 15 } as const;
 
-const valueOf = (key: keyof Settings) => changed()[key] ?? defaultSettings[key];
-
-const getters = (Object.keys(defaultSettings) as (keyof Settings)[]).map(key => [
-  key,
-  { enumerable: true, get: () => valueOf(key) },
-]);
-
 /**
  * Name, currency and rules of this marketplace. A setting is read when it is used, as it may change
  * between two requests: never at the top of a module.
  */
-export const marketplace = Object.defineProperties(
-  { ...fixed },
-  Object.fromEntries(getters),
-) as typeof fixed & Readonly<Settings>;
+export const marketplace: typeof fixed & Readonly<Settings> = new Proxy(
+  { ...defaultSettings, ...fixed },
+  { get: (own, key): unknown => Reflect.get(changed(), key) ?? Reflect.get(own, key) },
+);
 
 /** Transaction processes of this marketplace, by kind of order. */
 export const processes = {

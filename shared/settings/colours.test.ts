@@ -58,17 +58,32 @@ describe('colours of a brand', () => {
     );
   });
 
-  it('turn the pigments of drawings, as light as they were; a grey one leaves them', () => {
-    const skyOf = (mainColor: string) =>
-      /--art-sun:light-dark\(([^,]*),([^)]*)\)/
-        .exec(brandStyle(brandColours({ mainColor, nightColor: '' })))
-        ?.slice(1);
-    // The hue of teal; the sum of the strongest and the weakest channel is the lightness.
-    const [teal = ''] = skyOf('#00665c') ?? [];
+  const pigmentOf = (mainColor: string, name: string) =>
+    new RegExp(`--art-${name}:light-dark\\(([^,]*),([^)]*)\\)`)
+      .exec(brandStyle(brandColours({ mainColor, nightColor: '' })))
+      ?.slice(1);
+
+  it('turn the pigments of drawings, as light as they were, and leave the night; a grey one turns none', () => {
+    const [teal = '', night] = pigmentOf('#00665c', 'hill-mid') ?? [];
     const channels = [1, 3, 5].map(at => parseInt(teal.slice(at, at + 2), 16));
     expect(channels.indexOf(Math.min(...channels))).toBe(0);
-    expect(Math.max(...channels) + Math.min(...channels)).toBe(0xf6 + 0x63);
-    expect(skyOf('#777777')).toEqual(pigments.sun);
+    // The sum of the strongest and the weakest channel is the lightness.
+    expect(Math.max(...channels) + Math.min(...channels)).toBe(0xe8 + 0x6f);
+    expect(night).toBe('#45233f');
+    expect(pigmentOf('#777777', 'hill-mid')).toEqual(pigments['hill-mid']);
+  });
+
+  it('leave texts on the sky of drawings that can be read', () => {
+    // Of headings and of running text, by day: src/styles/tokens.css.
+    const inks = ['#2b1a2f', '#5b485e'];
+    fc.assert(
+      fc.property(hex, mainColor => {
+        for (const name of ['sky', 'sky-low']) {
+          const [day = ''] = pigmentOf(mainColor, name) ?? [];
+          expect(leastOf(day, inks)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
   });
 
   it('are measured against the colours of the stylesheet', () => {

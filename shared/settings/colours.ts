@@ -149,8 +149,8 @@ export function brandColours({
 }
 
 /**
- * Pigments of the site's drawings that are made of its accent (src/styles/tokens.css), by day and
- * by night. They have no text on them.
+ * Pigments of the site's drawings that are mixed for its accent (src/styles/tokens.css), by day and
+ * by night. The sun stays as warm as it is, and the night as dark, whose grounds are the theme's.
  */
 export const pigments = {
   sky: ['#fbe3d3', '#2a1735'],
@@ -158,7 +158,6 @@ export const pigments = {
   'hill-far': ['#f4c9ab', '#5a3158'],
   'hill-mid': ['#e8936f', '#45233f'],
   'hill-near': ['#cf5f45', '#301a36'],
-  sun: ['#f6a463', '#ff9f6e'],
   ember: ['#dd5a3c', '#e9694c'],
 } as const;
 
@@ -178,7 +177,7 @@ const pigmentStyle = ({ day, night }: BrandColours): string[] =>
   Object.entries(pigments).map(([name, [byDay, byNight]]) => {
     const colours = [
       turned(byDay, ownAccents[0], day.accent),
-      turned(byNight, ownAccents[1], night.accent),
+      name === 'ember' ? turned(byNight, ownAccents[1], night.accent) : byNight,
     ];
     return `--art-${name}:light-dark(${colours.join(',')})`;
   });
