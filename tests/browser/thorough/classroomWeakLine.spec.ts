@@ -16,7 +16,7 @@ import { goodLine } from '../../support/network/line.ts';
 import type { LineState } from '../../support/network/line.ts';
 import { Network } from '../../support/network/network.ts';
 
-// BENCH_LINES=1 writes the figures of `docs/benchmarks.md`, half a minute for each line.
+// BENCH_LINES writes the figures of `docs/benchmarks.md`: the seconds for which each line is watched.
 
 test.use({ launchOptions: withDevices });
 
@@ -27,7 +27,7 @@ const lines: readonly (readonly [string, Partial<LineState>])[] = [
   ['300 kbit/s', { kbit: 300 }],
   ['all three', { loss: 0.05, delayMs: 100, kbit: 300 }],
 ];
-const isBench = process.env['BENCH_LINES'] !== undefined;
+const benchSeconds = Number(process.env['BENCH_LINES'] ?? 0);
 
 /** What was seen and heard meanwhile. */
 async function watched(page: Page, seconds: number) {
@@ -51,7 +51,7 @@ test('on a weak line pictures become small, and then none, so that the sound sta
   person,
   server,
 }) => {
-  test.setTimeout(isBench ? 600_000 : 300_000);
+  test.setTimeout(300_000 + lines.length * (benchSeconds + 8) * 1_000);
   const network = await Network.open();
   try {
     const teacher = await person();
@@ -70,11 +70,11 @@ test('on a weak line pictures become small, and then none, so that the sound sta
     await join(student, address);
     await moves(student, 30);
 
-    if (isBench) {
+    if (benchSeconds > 0) {
       for (const [name, line] of lines) {
         network.set({ ...goodLine, ...line });
         await student.waitForTimeout(8_000);
-        const figures = { line: name, ...(await watched(student, 30)) };
+        const figures = { line: name, ...(await watched(student, benchSeconds)) };
         process.stdout.write(`${JSON.stringify(figures)}\n`);
       }
     }
