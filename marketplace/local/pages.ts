@@ -194,9 +194,9 @@ const row = (here: string, { id, at, method, path, status, ms }: LoggedRequest) 
   <tr>
     <td><a href="${here}/requests/${String(id)}">${String(id)}</a></td>
     <td><time datetime="${at}">${at.slice(11, 23)}</time></td>
+    <td>${statusText(status)}</td>
     <td>${method}</td>
     <td class="path code">${path}</td>
-    <td>${statusText(status)}</td>
     <td>${String(ms)}</td>
   </tr>
 `;
@@ -217,7 +217,7 @@ const requestTable = (here: string, words: Words, requests: readonly LoggedReque
       <thead>
         <tr>
           ${joined(
-            [words.number, words.at, words.method, words.wholePath, words.status, words.took].map(
+            [words.number, words.at, words.status, words.method, words.wholePath, words.took].map(
               heading,
             ),
           )}
@@ -267,6 +267,11 @@ const fact = (name: string, value: string) => html`
   </div>
 `;
 
+const part = (name: string, value: unknown) =>
+  value !== null &&
+  html`<h2>${name}</h2>
+    <pre>${asText(value)}</pre>`;
+
 /** Renders a request with its answer. */
 export const requestBody = (here: string, { words }: Language, request: LoggedRequest): Markup => {
   const { at, status, ms, userAgent, body, answer } = request;
@@ -274,10 +279,7 @@ export const requestBody = (here: string, { words }: Language, request: LoggedRe
   return html`
     <p class="links"><a href="${here}/requests">${words.all}</a></p>
     <dl>${fact(words.at, at)} ${fact(words.status, outcome)} ${fact(words.client, userAgent)}</dl>
-    <h2>${words.body}</h2>
-    <pre>${asText(body)}</pre>
-    <h2>${words.answer}</h2>
-    <pre>${asText(answer)}</pre>
+    ${part(words.body, body)} ${part(words.answer, answer)}
   `;
 };
 

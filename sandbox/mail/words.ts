@@ -24,7 +24,7 @@ const english = {
 export type MailWords = Readonly<typeof english>;
 
 const spanish: MailWords = {
-  mark: 'Correo de prueba',
+  mark: 'Correo',
   mails: 'Correos',
   intro: 'Lo que se habría enviado: no hay ningún servidor de correo configurado.',
   to: 'Para',

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { X } from 'lucide-react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -72,16 +73,26 @@ export function WordsPage() {
 /** @param onAdd rejects where the word was refused */
 function Adding({ onAdd }: { onAdd: (word: string) => Promise<unknown> }) {
   const intl = useIntl();
+  const place = useRef<HTMLFormElement>(null);
   return (
     <Form<{ word?: string }>
       onSubmit={async ({ word = '' }, form) => {
         await onAdd(word.trim()).then(
-          () => form.restart(),
+          () => {
+            form.restart();
+            // Words are added one after the other.
+            place.current?.querySelector('input')?.focus();
+          },
           () => undefined,
         );
       }}
       render={({ handleSubmit, submitting }) => (
-        <form className={css.adding} noValidate onSubmit={event => void handleSubmit(event)}>
+        <form
+          ref={place}
+          className={css.adding}
+          noValidate
+          onSubmit={event => void handleSubmit(event)}
+        >
           <FieldText
             name="word"
             autoComplete="off"

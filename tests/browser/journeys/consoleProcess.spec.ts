@@ -16,9 +16,17 @@ const processPage = '/console/processes/flex-hourly-default-process';
 async function replaceAll(page: Page, text: string, by: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Source of/ }).click();
   await page.keyboard.press('Control+f');
-  await page.getByRole('textbox', { name: 'Find' }).fill(text);
-  await page.getByRole('textbox', { name: 'Replace' }).fill(by);
-  await page.getByRole('button', { name: 'replace all' }).click();
+  // It reads its fields when a key is released.
+  for (const [name, value] of [
+    ['Find', text],
+    ['Replace with', by],
+  ] as const) {
+    const field = page.getByRole('textbox', { name });
+    await field.fill('');
+    await field.pressSequentially(value);
+  }
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  await page.keyboard.press('Escape');
 }
 
 /** Opens an order; returns in how many days its request expires. */

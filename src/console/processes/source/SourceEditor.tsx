@@ -11,7 +11,9 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState } from '@codemirror/state';
 import { EditorView, drawSelection, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import type { ProcessProblem } from '@flowroom/marketplace/process';
 import { rangeOf } from '../model/checkProcess.ts';
 import css from './SourceEditor.module.css';
@@ -50,10 +52,70 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--surface-raised)',
     borderColor: 'var(--hairline)',
   },
+  '.cm-panel.cm-search': { padding: 'var(--space-2) var(--space-3)', fontFamily: 'inherit' },
+  '.cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label': {
+    fontSize: '0.875rem',
+  },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '2.25rem',
+  },
+  '.cm-textfield, .cm-button': {
+    minHeight: '2.25rem',
+    padding: '0 var(--space-3)',
+    color: 'inherit',
+    backgroundColor: 'var(--surface)',
+    border: '1px solid var(--control-border)',
+    borderRadius: 'var(--radius-m)',
+    fontFamily: 'inherit',
+  },
+  '.cm-button': { backgroundImage: 'none', borderRadius: 'var(--radius-pill)' },
+  '.cm-button:active': { backgroundImage: 'none', backgroundColor: 'var(--surface-sunken)' },
+  '.cm-panel.cm-search [name=close]': {
+    minWidth: '2.75rem',
+    minHeight: '2.75rem',
+    color: 'inherit',
+    fontSize: '1.25rem',
+  },
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--positive-surface)' },
 });
 
-const extensions = (label: string, isReadOnly: boolean, onChange: (text: string) => void) => [
+/** Words of the editor's search by those that it has itself. */
+const phrases = {
+  Find: 'find',
+  Replace: 'with',
+  next: 'next',
+  previous: 'previous',
+  all: 'all',
+  'match case': 'case',
+  regexp: 'regexp',
+  'by word': 'word',
+  replace: 'replace',
+  'replace all': 'replaceAll',
+  close: 'close',
+  'current match': 'current',
+  'on line': 'onLine',
+  'replaced $ matches': 'replaced',
+  'replaced match on line $': 'replacedOne',
+};
+
+const phrasesIn = (intl: IntlShape): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(phrases).map(([phrase, key]) => [
+      phrase,
+      intl.formatMessage({ id: `ConsoleEditor.${key}` }),
+    ]),
+  );
+
+interface EditorOptions {
+  label: string;
+  isReadOnly: boolean;
+  words: Record<string, string>;
+  onChange: (text: string) => void;
+}
+
+const extensions = ({ label, isReadOnly, words, onChange }: EditorOptions) => [
   lineNumbers(),
   lintGutter(),
   history(),
@@ -65,6 +127,7 @@ const extensions = (label: string, isReadOnly: boolean, onChange: (text: string)
   syntaxHighlighting(colours),
   theme,
   EditorState.readOnly.of(isReadOnly),
+  EditorState.phrases.of(words),
   EditorView.contentAttributes.of({ 'aria-label': label }),
   // Tab leaves the editor: it is one field of a page.
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
@@ -76,6 +139,8 @@ const extensions = (label: string, isReadOnly: boolean, onChange: (text: string)
 /** An editor for the text of a process, with its faults underlined. */
 export function SourceEditor(props: SourceEditorProps) {
   const { label, value, onChange, problems, isReadOnly } = props;
+  const intl = useIntl();
+  const words = useMemo(() => phrasesIn(intl), [intl]);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useRef(onChange);
@@ -90,7 +155,10 @@ export function SourceEditor(props: SourceEditorProps) {
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const editor = new EditorView({
       doc: first.current,
-      extensions: extensions(label, isReadOnly, text => changed.current(text)),
+      extensions: extensions({
+        ...{ label, isReadOnly, words },
+        onChange: text => changed.current(text),
+      }),
       parent: root,
       root,
     });
@@ -100,7 +168,7 @@ export function SourceEditor(props: SourceEditorProps) {
       editor.destroy();
       view.current = null;
     };
-  }, [label, isReadOnly]);
+  }, [label, isReadOnly, words]);
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
