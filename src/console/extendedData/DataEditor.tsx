@@ -3,6 +3,7 @@ import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import type { FieldMessage } from '#src/util/validators.ts';
 import { anyShape } from '../api/shapes.ts';
@@ -89,6 +90,7 @@ export function DataEditor({ operation, id, parts, title, words, onClose }: Data
             noValidate
             onSubmit={event => void handleSubmit(event)}
           >
+            <FormErrors />
             <FailureNotice error={save.error} />
             {names(parts).map(name => (
               <FieldTextArea

@@ -113,6 +113,7 @@ describe('the page of a person', () => {
     expect(blocks).toHaveTextContent('Optional mails switched offreminder a day before');
     expect(screen.getByText('password, google')).toBeVisible();
     expect(screen.getByText('Insults others')).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Requests under data/ })).toBeVisible();
     expect(screen.getByText(/^Banned by/)).toHaveTextContent('Banned by Robin');
   });
 

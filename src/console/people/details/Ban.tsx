@@ -1,6 +1,7 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { PersonDetails } from '../../api/personShapes.ts';
+import css from './Section.module.css';
 
 /** Who has banned somebody, when and why. */
 export function Ban({ ban }: Pick<PersonDetails, 'ban'>) {
@@ -18,7 +19,7 @@ export function Ban({ ban }: Pick<PersonDetails, 'ban'>) {
         />
       }
     >
-      <span dir="auto">
+      <span className={css.words} dir="auto">
         {ban.reason ?? <FormattedMessage id="ConsolePerson.banned.noReason" />}
       </span>
     </Notice>

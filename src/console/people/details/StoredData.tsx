@@ -33,9 +33,9 @@ export function StoredData({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   if (role !== 'owner' || !may(read) || !may(operation)) return null;
   return (
-    <Section heading="ConsolePerson.data">
+    <Section heading="ConsolePerson.stored">
       <p className={css.soft}>
-        <FormattedMessage id="ConsolePerson.data.text" />
+        <FormattedMessage id="ConsolePerson.stored.text" />
       </p>
       <div>
         <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -49,16 +49,18 @@ export function StoredData({ person }: { person: Person }) {
 
 function LoadedData({ id, onClose }: { id: string; onClose: () => void }) {
   const intl = useIntl();
-  const { data: stored, error } = useReadData(shape, read, { id }, { isReadAgain: false });
+  const { data: stored, error } = useReadData(shape, read, { id });
   if (error) return <FailureNotice error={error} />;
   if (!stored) return null;
   return (
     <DataEditor
+      // What was stored meanwhile is edited, not what was read last time.
+      key={JSON.stringify(stored)}
       operation={operation}
       id={id}
       parts={stored.attributes.profile}
-      title={intl.formatMessage({ id: 'ConsolePerson.data.title' })}
-      words="ConsolePerson.data"
+      title={intl.formatMessage({ id: 'ConsolePerson.stored.title' })}
+      words="ConsolePerson.stored"
       onClose={onClose}
     />
   );
