@@ -128,7 +128,8 @@ const extensions = ({ label, isReadOnly, words, onChange }: EditorOptions) => [
   theme,
   EditorState.readOnly.of(isReadOnly),
   EditorState.phrases.of(words),
-  EditorView.contentAttributes.of({ 'aria-label': label }),
+  // Checkers know an element that is edited as one that takes the focus by its tab index only.
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   // Tab leaves the editor: it is one field of a page.
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
   EditorView.updateListener.of(({ docChanged, state }) => {
