@@ -88,3 +88,17 @@ it('commands reach everything that the console does', async () => {
   );
   expect(missing).toEqual([]);
 });
+
+it('orders are found by states without their prefix', async () => {
+  const get = jest.fn<ReturnType<ConsoleCall['get']>, Parameters<ConsoleCall['get']>>(() =>
+    Promise.resolve({ data: [] }),
+  );
+  const find = consoleCommands.find(({ words }) => words === 'orders find');
+  await find?.run(
+    { get, post: () => Promise.reject(new Error('It only reads.')) },
+    {
+      state: 'accepted,state/declined',
+    },
+  );
+  expect(get.mock.calls[0]?.[1]).toMatchObject({ states: 'state/accepted,state/declined' });
+});

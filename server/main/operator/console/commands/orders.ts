@@ -73,6 +73,13 @@ async function listDisputes(call: ConsoleCall, { state, after }: Given): Promise
   return { data: rows, meta: { next } };
 }
 
+/** Returns states by the names of the protocol: "accepted,declined" has no prefix. */
+const statesOf = (text: string): string =>
+  text
+    .split(',')
+    .map(state => (state.startsWith('state/') ? state : `state/${state}`))
+    .join(',');
+
 /** Commands on orders and their disputes. */
 export const orderCommands: readonly ConsoleCommand[] = [
   {
@@ -82,7 +89,7 @@ export const orderCommands: readonly ConsoleCommand[] = [
     help: 'by number, person, class, end of a card, or id of the payment provider; --state accepted',
     run: reads('orders/query', ({ words, state, page }) => ({
       search: words,
-      states: state,
+      states: state && statesOf(state),
       page,
     })),
     columns: ['createdAt', 'state', 'listing.title', 'customer.name', 'provider.name', 'id'],
