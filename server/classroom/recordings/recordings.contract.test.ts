@@ -147,7 +147,10 @@ describe('a recording', () => {
     // The browser came back: the next part follows the first one.
     await sendAll(await keyOf(klass));
     expect(await watched(klass, one.student)).toMatchObject({ state: 'recording', files: [] });
-    await finish(teacher);
+    teacher.raw('{"id":99,"message":{"type":"end"}}');
+    await teacher.next('parted');
+    expect(await watched(klass, one.student)).toMatchObject({ state: 'preparing', files: [] });
+    await site.server.classroom.recordings.runOnce();
     const found = await watched(klass, one.student);
     expect(found).toMatchObject({
       state: 'ready',

@@ -29,8 +29,8 @@ export async function showRecording(
   const account = user.data.id;
   const isTeacher = account === teacher.id;
   if (!isTeacher && !(await hasBooked(sdk, listing, named.start, now()))) throw notYours();
-  const recording = await recordings.find(roomId);
-  const state = stateOf(recording, now());
+  const [recording, room] = await Promise.all([recordings.find(roomId), deps.recordOf(roomId)]);
+  const state = stateOf(recording, room?.room.phase === 'held', now());
   const { title, publicData } = listing.attributes;
   return {
     state,
@@ -56,11 +56,17 @@ async function hasBooked(
   return booked?.standing === 'good';
 }
 
-function stateOf(recording: RecordingRow | null, now: number): RecordingAnswer['state'] {
+function stateOf(
+  recording: RecordingRow | null,
+  isHeld: boolean,
+  now: number,
+): RecordingAnswer['state'] {
   if (!recording) return 'none';
   const isOver = recording.watch_until.getTime() <= now;
   if (isOver && recording.state !== 'deleted') return 'expired';
-  return recording.state === 'open' ? 'recording' : recording.state;
+  if (recording.state !== 'open') return recording.state;
+  // What is left of it is on its way, and then the files are made.
+  return isHeld ? 'recording' : 'preparing';
 }
 
 async function filesFor(
