@@ -43,7 +43,7 @@ async function watched(page: Page, seconds: number) {
     'sound made up, %': Math.round(((after.concealed - before.concealed) / samples) * 1_000) / 10,
     'sound energy': after.energy - before.energy,
     'kbit/s': Math.round(((after.bytes - before.bytes) * 8) / seconds / 1_000),
-    'the room says': (await trouble(page).innerText()).trim(),
+    'the room says': (await trouble(page).allInnerTexts()).join(' ').trim(),
   };
 }
 
