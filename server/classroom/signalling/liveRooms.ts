@@ -81,6 +81,7 @@ export class LiveRooms {
     const running = this.#open.get(roomId)?.room.record;
     if (running) return running;
     const { store, now } = this.#options;
+    await this.#ending.get(roomId);
     const stored = await store.load(roomId);
     // Nobody is connected to a room that does not run.
     return stored && afterRestart(stored, now());
