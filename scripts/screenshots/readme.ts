@@ -30,7 +30,7 @@ const sheets: Record<string, readonly Shot[]> = {
         await page.getByRole('complementary', { name: 'Booking' }).waitFor();
       },
     },
-    { at: paths.search(), theme: 'dark' },
+    { at: '/console', as: 'operator', theme: 'dark' },
   ],
   'studio.webp': [
     { at: paths.teachCalendar({ view: 'month' }), as: 'teacher' },
