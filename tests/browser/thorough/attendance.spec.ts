@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPerson, sendSignUp, signInAlone } from '../support/account.ts';
 import type { Person } from '../support/account.ts';
+import { moveClock } from '../support/clock.ts';
 import { rowsOf } from '../support/download.ts';
 import { confirmAddress, mailsTo } from '../support/outbox.ts';
 import { faultsOf } from '../support/soundness.ts';
@@ -21,18 +22,6 @@ test.use({
     NODE_OPTIONS: `--import=${new URL('../support/laterClock.mjs', import.meta.url).href}`,
   },
 });
-
-/** Makes the clock of the pages that somebody opens from now on go ahead by so much more. */
-const moveClock = (page: Page, ms: number): Promise<unknown> =>
-  page.addInitScript(by => {
-    const { Date: Before } = globalThis;
-    globalThis.Date = new Proxy(Before, {
-      construct: (target, args: [number]) =>
-        args.length > 0 ? new target(...args) : new target(target.now() + by),
-      get: (target, key) =>
-        key === 'now' ? () => target.now() + by : (Reflect.get(target, key) as unknown),
-    });
-  }, ms);
 
 test('who was in the meeting is on the roster after the class, and the teacher has the last word', async ({
   person,
