@@ -48,8 +48,8 @@ export const classroomTogether = [
 /** What forwards the media of classes that are held on the site. */
 export interface ClassroomMedia {
   /**
-   * Janus servers, their WebSocket API, and their admin API in the same order where they are asked
-   * for traffic; empty: the process beside this one forwards.
+   * Janus servers, their WebSocket API, and their admin API in the same order where
+   * their traffic is read; empty: the process beside this one forwards.
    */
   janus: { urls: readonly string[]; adminUrls: readonly string[]; secret: string | null };
   /** Most people in one room. */

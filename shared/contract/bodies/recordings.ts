@@ -20,8 +20,8 @@ export const deleteRecordingBody = exactly({ roomId });
 export type DeleteRecordingCall = v.InferInput<typeof deleteRecordingBody>;
 
 /**
- * Query of POST /api/classroom/recording/pieces. `count`: pieces in the body, the first of which has
- * the number; `last`: nothing follows in this part.
+ * Query of POST /api/classroom/recording/pieces. `count`: pieces in the body, the first of which
+ * has the number; `last`: nothing follows in this part.
  */
 export const pieceQuery = v.object({
   number: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),

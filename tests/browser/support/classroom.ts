@@ -3,7 +3,9 @@ import { findChromium } from '#scripts/setup/chromium.mjs';
 import type { Network } from '../../support/network/network.ts';
 import { expect } from './test.ts';
 
-/** Chromium with a moving picture as its camera and a tone as its microphone, without a question. */
+/**
+ * Chromium with a moving picture as its camera and a tone as its microphone, without a question.
+ */
 export const withDevices = {
   executablePath: findChromium(),
   args: [
@@ -51,7 +53,7 @@ export async function goThrough(context: BrowserContext, network: Network): Prom
       }
     };
     const own = RTCPeerConnection.prototype;
-    // oxlint-disable-next-line typescript/unbound-method -- called with its connection below
+    // Called with its connection below.
     const { setRemoteDescription } = own as {
       setRemoteDescription: (description: RTCSessionDescriptionInit) => Promise<void>;
     };

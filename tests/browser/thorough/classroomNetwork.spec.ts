@@ -58,7 +58,7 @@ test('a class goes on after a lost network, and after the server and its engine 
     await join(ada, address);
     await moves(ada, 30);
 
-    await test.step('a student has no network for five seconds, of which nothing tells the page', async () => {
+    await test.step('a student has no network for five seconds, of which nothing informs the page', async () => {
       network.cut();
       const cutAt = Date.now();
       await expect(ada.getByText(/is lost|connected again/)).toBeVisible({ timeout: 5_000 });

@@ -60,7 +60,7 @@ test('the door: two devices of one person, guests of a booking, and somebody who
   await join(ada, address);
   await moves(ada);
 
-  await test.step('who comes by another device is asked, and leaves the first', async () => {
+  await test.step('who comes by another device has to confirm, and leaves the first', async () => {
     await telephone.goto(roomOf(address));
     const question = 'You are in this class on another device';
     await expect(telephone.getByRole('heading', { name: question })).toBeVisible();
@@ -98,7 +98,7 @@ test('the door: two devices of one person, guests of a booking, and somebody who
     await expect(teacher.getByText('4 people')).toBeVisible();
   });
 
-  await test.step('who is late stands before a locked door, sees nothing, and is let in', async () => {
+  await test.step('who is late waits at a locked door, sees nothing, and is let in', async () => {
     await teacher.getByRole('button', { name: 'People' }).click();
     await people(teacher).getByRole('button', { name: 'Lock the door' }).click();
     await join(ben, address);

@@ -16,7 +16,8 @@ import { goodLine } from '../../support/network/line.ts';
 import type { LineState } from '../../support/network/line.ts';
 import { Network } from '../../support/network/network.ts';
 
-// BENCH_LINES writes the figures of `docs/benchmarks.md`: the seconds for which each line is watched.
+// BENCH_LINES writes the figures of `docs/benchmarks.md`: the seconds for which each line is
+// watched.
 
 test.use({ launchOptions: withDevices });
 

@@ -48,14 +48,14 @@ export class Network {
     this.#state = { ...this.#state, ...change };
   }
 
-  /** Nothing comes through any more, and nobody is told. */
+  /** Nothing comes through any more, and nobody is informed. */
   cut(): void {
     this.set({ isCut: true });
   }
 
   /**
-   * The line is back, as after a router was started again: connections from before never answer, and
-   * packets come from other ports.
+   * The line is back, as after a router was started again: connections from before never answer,
+   * and packets come from other ports.
    */
   async restore(): Promise<void> {
     this.#connections.abandon();

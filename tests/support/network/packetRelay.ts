@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Direction } from './line.ts';
 import type { LineState } from './line.ts';
 
-/** Stands before one UDP port of this machine, as a router does: what is sent to it is passed on. */
+/** A relay before one UDP port of this machine, like a router: it passes on what it is sent. */
 export class PacketRelay {
   readonly port: number;
   readonly #front: dgram.Socket;

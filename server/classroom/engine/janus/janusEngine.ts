@@ -8,7 +8,9 @@ import { JanusServer } from './janusServer.ts';
 export interface JanusSettings {
   /** Addresses of WebSocket APIs. */
   urls: readonly string[];
-  /** Addresses of their admin APIs, in the same order; empty: they are not asked for traffic. */
+  /**
+   * Addresses of their admin APIs, in the same order; empty: their traffic is not read.
+   */
   adminUrls: readonly string[];
   /** `api_secret` and `admin_secret` of Janus and `admin_key` of its video room. */
   secret: string | null;

@@ -41,7 +41,7 @@ interface Pending {
 /** Where a Janus server is reached. */
 export interface JanusAddress {
   url: string;
-  /** Of its admin API; null: it is not asked. */
+  /** Of its admin API; null: its traffic is not read. */
   adminUrl: string | null;
   secret: string | null;
 }

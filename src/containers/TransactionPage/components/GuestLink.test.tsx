@@ -22,7 +22,7 @@ function show(...answers: (ClassroomGuests | Error)[]) {
   return calls;
 }
 
-it('copies the link, says who came by it, and makes a new one when asked twice', async () => {
+it('copies the link, says who came by it, and makes a new one when requested twice', async () => {
   const user = userEvent.setup();
   const calls = show(
     guests({ taken: ['Mia'] }),

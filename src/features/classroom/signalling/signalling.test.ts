@@ -115,7 +115,7 @@ describe('signalling', () => {
     expect(partings).toEqual([]);
   });
 
-  it('comes back with the ticket for that, and enters anew where it is not good', async () => {
+  it('comes back with the ticket for that, and enters again where it is not good', async () => {
     const { sockets, socket } = open([{ ...pass, ticket: 'new' }]);
     socket().say({ ...welcome, returnTicket: 'first' });
     socket().say({ type: 'returnTicket', ticket: 'back' });

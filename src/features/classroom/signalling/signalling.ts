@@ -34,8 +34,8 @@ export interface Signalling {
 }
 
 /**
- * A ticket that ran out meanwhile is requested again; to what lets nobody in any more the way in says
- * why.
+ * A ticket that ran out meanwhile is requested again; to what lets nobody in any more the way in
+ * says why.
  */
 const isAskedAgain = (why: Parting): boolean => why === 'ticket' || why === 'closed';
 
