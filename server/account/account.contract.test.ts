@@ -85,6 +85,7 @@ describe('everything that is stored of somebody', () => {
     expect(json('messages.json')).toMatchObject([{ order, content: 'See you there' }]);
     expect(json('listings.json')).toEqual([]);
     expect(json('reports.json')).toMatchObject([{ subject_id: order, reason: 'safety' }]);
+    expect(json('classrooms.json')).toEqual({ stays: [], chat: [] });
     const name = [...files.keys()].find(each => each.startsWith(`pictures/${image}`));
     expect((await sharp(files.get(name!)).metadata()).width).toBeGreaterThan(200);
 

@@ -24,6 +24,8 @@ import { createRightsWatch, rightsEventTypes } from './signalling/watchRights.ts
 import type { SocketServer } from './signalling/socketServer.ts';
 import { createForgetDeleted } from './store/forgetDeleted.ts';
 import { createGuestPlaces } from './store/guestPlaces.ts';
+import { readAccount } from './store/readAccount.ts';
+import type { AccountInRooms } from './store/readAccount.ts';
 import { readJoins, readStays } from './store/readStays.ts';
 import type { StayOfOrder } from './store/readStays.ts';
 import { createRoomStore } from './store/roomStore.ts';
@@ -73,6 +75,8 @@ export interface ComposedClassroom {
   readStays(listingId: string, start: number): Promise<StayOfOrder[]>;
   /** The stays of those who came on an order, one by one; null while the class goes on. */
   joinsOf(listingId: string, start: number): Promise<Join[] | null>;
+  /** What rooms have stored of an account. */
+  storedOf(accountId: string): Promise<AccountInRooms>;
   /** Rooms of this process and the load of its engine; null where another one has them. */
   state(): Promise<ClassroomState | null>;
   /** Deletes what rooms have of deleted accounts; null without the rights of an operator. */
@@ -93,6 +97,7 @@ export function composeClassroom(options: ComposeClassroomOptions): ComposedClas
       socket: null,
       readStays: () => Promise.resolve([]),
       joinsOf: () => Promise.resolve([]),
+      storedOf: () => Promise.resolve({ stays: [], chat: [] }),
       job: null,
       state: () => Promise.resolve(null),
       close: () => Promise.resolve(),
@@ -143,6 +148,7 @@ function composeRooms(
     socket,
     readStays: (listingId, start) => readStays(store, listingId, start),
     joinsOf: (listingId, start) => readJoins(store, { listingId, start }, now()),
+    storedOf: async accountId => readAccount(await open(), accountId),
     state: async () =>
       live && {
         ...live.counts(),

@@ -101,6 +101,12 @@ describe('in the middle of a class', () => {
     await ana.ask({ type: 'chat', to: 'everyone', text: 'of Ana' });
     const stays = () => site.server.classroom.readStays(klass.id, klass.start.getTime());
     await until('the stays', async () => (await stays()).length === 3);
+    const stored = () => site.server.classroom.storedOf(one.student);
+    await until('the chat', async () => (await stored()).chat.length > 0);
+    expect(await stored()).toMatchObject({
+      stays: [{ room: `${klass.id}.${klass.start.getTime()}`, role: 'student' }],
+      chat: [{ text: 'of Sam' }],
+    });
     await site.db
       .updateTable('users')
       .set({ deleted: true, first_name: '', display_name: '' })

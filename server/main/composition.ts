@@ -56,7 +56,7 @@ export interface CompositionOptions extends BackendOptions {
 export interface Composition {
   app: Express;
   /** Classes that are held on the site. */
-  classroom: Pick<ComposedClassroom, 'readStays' | 'joinsOf' | 'recordings'>;
+  classroom: Pick<ComposedClassroom, 'readStays' | 'joinsOf' | 'storedOf' | 'recordings'>;
   /** Takes connections of rooms over. */
   upgrade: Upgrade;
   /** Refuses requests that the process is too busy for. */

@@ -72,7 +72,11 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
   const { connections } = booking.meetings;
-  const account = composeAccount({ ...site, projection, places, stripe, connections, followers });
+  const account = composeAccount({
+    ...site,
+    ...{ projection, places, stripe, connections, followers },
+    classroomsOf: id => classroom.storedOf(id),
+  });
   const classroom = composeClassroom({
     ...site,
     database: projection && projection.database,

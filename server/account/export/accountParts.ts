@@ -16,6 +16,8 @@ export interface AccountPartsOptions {
   sessions: () => Promise<unknown>;
   /** Reports of the person to the operators. */
   reports: () => Promise<unknown>;
+  /** What classrooms of this site have stored of the person. */
+  classrooms: () => Promise<unknown>;
   /** Reads an address of the marketplace; null for what is gone. */
   download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Epoch milliseconds. */
@@ -91,6 +93,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'reviews.json', content: jsonList(reviews(archive)) };
   yield { name: 'sessions.json', content: jsonOf(options.sessions) };
   yield { name: 'reports.json', content: jsonOf(options.reports) };
+  yield { name: 'classrooms.json', content: jsonOf(options.classrooms) };
   yield* downloads(archive);
 }
 
@@ -215,17 +218,18 @@ const readme = (now: number) => `${marketplace.siteTitle}: everything stored abo
 
 Made ${new Date(now).toISOString()}. Times are in UTC, amounts in the smallest unit of their currency.
 
-profile.json   your profile, with private data, favorites, settings, saved card and payout account
-listings.json  your classes, drafts too
-orders.json    bookings that you made, and those of your classes
-payments.json  what was paid for them, with the lines of the bill and the numbers of receipts
-messages.json  messages of these orders
-reviews.json   reviews by you and about you
-sessions.json  devices that you are signed in on
-reports.json   what you have reported to us
-pictures/      your pictures, as large as they are kept
-files/         files of your classes
-missing.json   what could not be read just now, if anything
+profile.json     your profile, with private data, favorites, settings, saved card and payout account
+listings.json    your classes, drafts too
+orders.json      bookings that you made, and those of your classes
+payments.json    what was paid for them, with the lines of the bill and the numbers of receipts
+messages.json    messages of these orders
+reviews.json     reviews by you and about you
+sessions.json    devices that you are signed in on
+reports.json     what you have reported to us
+classrooms.json  when you were in classes that are held on this site, and what you wrote there
+pictures/        your pictures, as large as they are kept
+files/           files of your classes
+missing.json     what could not be read just now, if anything
 
 Card numbers and passwords are not in it: the first are known to the payment provider alone, and of the
 second only a fingerprint is kept.

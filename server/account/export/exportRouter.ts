@@ -23,6 +23,8 @@ export interface ExportOptions extends EndpointContext {
   ownSessions: OwnSessions;
   /** null where none are stored. */
   reports: Reports | null;
+  /** What classrooms of this site have stored of an account. */
+  classroomsOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -54,7 +56,7 @@ const ticket = v.object({ userId: v.string(), id: v.string() });
  *   at a time
  */
 export function exportRouter(options: ExportOptions): Router {
-  const { sessions, sdk, rawSdks, ownSessions, reports, download, seal, logger } = options;
+  const { sessions, sdk, rawSdks, ownSessions, reports, seal, logger } = options;
   const { now = Date.now } = options;
   const limit = options.limiter(exportLimit);
   const unused = options.limiter(ticketLimit);
@@ -107,7 +109,8 @@ export function exportRouter(options: ExportOptions): Router {
         sdk: rawSdks.forSession(session),
         sessions: () => ownSessions.list(session),
         reports: async () => (await reports?.listBy(userId)) ?? [],
-        download,
+        classrooms: () => options.classroomsOf(userId),
+        download: options.download,
         now: now(),
       });
       await sendWhileRead(zipStream(parts), res);
