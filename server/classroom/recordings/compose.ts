@@ -4,6 +4,7 @@ import type { RoomRecord } from '../room/roomRecord.ts';
 import type { OpenTables } from '../store/tables.ts';
 import { createRecordingJob } from './recordingJob.ts';
 import type { RecordingDeps } from './recordingDeps.ts';
+import { removeRecording } from './removeRecording.ts';
 import { recordingsRouter } from './recordingsRouter.ts';
 import { createRecordingStore } from './recordingStore.ts';
 import { createSeal } from '#server/base/seal.ts';
@@ -40,6 +41,8 @@ export interface ComposedRecordings {
   job: Periodic | null;
   /** Lists recordings that have become ready within a day. */
   listReady(): Promise<ReadyRecording[]>;
+  /** Removes all recordings of a teacher or of a class. */
+  removeOf(id: string): Promise<void>;
   /** Does now what the job does; for tests. */
   runOnce(): Promise<void>;
 }
@@ -55,6 +58,7 @@ export function composeRecordings(
       router,
       job: null,
       listReady: () => Promise.resolve([]),
+      removeOf: () => Promise.resolve(),
       runOnce: () => Promise.resolve(),
     };
   }
@@ -85,6 +89,11 @@ export function composeRecordings(
         start: start_at.getTime(),
         watchUntil: watch_until.getTime(),
       }));
+    },
+    async removeOf(id) {
+      for (const recording of await deps.recordings.idsOf(id)) {
+        await removeRecording(deps, recording, 'deleted');
+      }
     },
     runOnce: () => run(new AbortController().signal),
   };

@@ -4,7 +4,6 @@ import { lateUploadMs } from './recordingLimits.ts';
 import { removeRecording } from './removeRecording.ts';
 import { prepareRecording } from './prepareRecording.ts';
 import type { RecordingRow } from '../store/tables.ts';
-import { ApiFault } from '#server/base/apiFault.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 
 /** A process that was killed while it made files holds up another attempt for so long. */
@@ -13,18 +12,15 @@ const leaseMs = hourMs;
 const mostTries = 5;
 /** Recordings that are looked at in one run. */
 const most = 200;
-/** Gap between two looks at classes and teachers that are gone. */
-const goneGapMs = hourMs;
 /** Time for which it is said of a recording that it has expired. */
 const rememberedMs = 90 * dayMs;
 
 /**
- * Creates the work on recordings: makes the files of those that are over, deletes those whose time
- * has passed, and those whose class or teacher is gone.
+ * Creates the work on recordings: makes the files of those that are over, and deletes those whose
+ * time has passed.
  */
 export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
   const { recordings, recordOf, now } = deps;
-  let lookedAt = -Infinity;
 
   /** Whether no piece is to come any more. */
   async function isOver(recording: RecordingRow): Promise<boolean> {
@@ -58,30 +54,13 @@ export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
     }
   }
 
-  async function isGone(recording: RecordingRow): Promise<boolean> {
-    try {
-      const { teacher } = await deps.classOf(recording.listing_id);
-      return teacher.id === '';
-    } catch (error) {
-      if (error instanceof ApiFault && error.status === 404) return true;
-      throw error;
-    }
-  }
-
   return async (signal: AbortSignal): Promise<void> => {
     const kept = await recordings.inStates(['open', 'preparing', 'ready', 'failed'], most);
     for (const one of kept) {
       if (signal.aborted) return;
       if (one.watch_until.getTime() <= now()) await removeRecording(deps, one.id, 'expired');
     }
-    if (now() - lookedAt >= goneGapMs) {
-      for (const one of kept) {
-        if (signal.aborted) return;
-        if (await isGone(one)) await removeRecording(deps, one.id, 'deleted');
-      }
-      await recordings.forget(new Date(now() - rememberedMs));
-      lookedAt = now();
-    }
+    await recordings.forget(new Date(now() - rememberedMs));
     for (const one of await recordings.inStates(['open', 'preparing'], most)) {
       if (signal.aborted) return;
       try {

@@ -208,6 +208,22 @@ describe('a recording', () => {
     expect((await play(file!.address, klass.author_id)).status).toBe(404);
   }, 30_000);
 
+  it.each(['author_id', 'id'] as const)(
+    'is gone with its teacher or class: %s',
+    async owner => {
+      const { klass, teacher } = await recordedClass();
+      const { student } = await booked(klass);
+      await sendAll(await keyOf(klass));
+      await finish(teacher);
+      const { recordings } = site.server.classroom;
+      await recordings.removeOf(student);
+      expect((await watched(klass, student)).state).toBe('ready');
+      await recordings.removeOf(klass[owner]);
+      expect(await watched(klass, student)).toMatchObject({ state: 'deleted', files: [] });
+    },
+    30_000,
+  );
+
   it('goes on where it was after a restart of the server', async () => {
     const { klass } = await recordedClass();
     const key = await keyOf(klass);

@@ -4,24 +4,29 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 
 export interface ForgetDeletedOptions extends ReconcilerSettings {
   operator: () => IntegrationSdk;
-  /** Deletes what rooms have of an account. */
-  forgetAccount: (accountId: string) => Promise<void>;
+  /** Deletes what rooms have of an account or a class. */
+  forget: (id: string) => Promise<void>;
 }
 
-/** Deletes stays, chats and places of accounts that are deleted. */
+const eventTypes = 'user/deleted,listing/deleted';
+
+/**
+ * Deletes stays, chats, places and recordings of accounts that are deleted, and recordings of
+ * deleted classes.
+ */
 export const createForgetDeleted = ({
   operator,
-  forgetAccount,
+  forget,
   ...options
 }: ForgetDeletedOptions): Reconciler =>
   createEventReconciler({
     ...options,
     name: 'classroom-people',
-    // A deleted account leaves an event.
+    // Each leaves an event.
     all: () => Promise.resolve([]),
     async events(after) {
-      const found = await operator().events.query({ ...after, eventTypes: 'user/deleted' });
+      const found = await operator().events.query({ ...after, eventTypes });
       return found.map(({ sequenceId, resourceId }) => ({ sequenceId, keys: [resourceId] }));
     },
-    followUp: forgetAccount,
+    followUp: forget,
   });
