@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { until } from '#marketplace/testing/assertions/until.ts';
-import {
-  describeOnDatabases,
-  describeOnPostgres,
-} from '#marketplace/testing/database/describeOnDatabases.ts';
+import { describeOnPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertUserRow } from '#marketplace/testing/database/rows.ts';
 import { migrate } from './migrate.ts';
 
-describeOnDatabases('indexes that are made while a table is in use', database => {
+// An embedded database has one process, which makes them before anybody else has the handle.
+describeOnPostgres('indexes that are made while a table is in use', database => {
   const named = async (name: string) => {
     const { rows } = await sql<{ valid: boolean }>`
       SELECT i.indisvalid AS valid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid

@@ -272,8 +272,8 @@ describe('downloads', () => {
     const [heading, ...rows] = text.split('\r\n');
     expect(heading).toContain('start (Europe/Berlin)');
     expect(rows).toEqual([
-      `"'=Ben O",1,,paid,accepted,20,USD,,Soon,${soon.date} 18:00`,
-      `Ána R,2,,paid,accepted,40,USD,,Soon,${soon.date} 18:00`,
+      `"'=Ben O",1,,paid,accepted,20,USD,,Soon,${soon.date} 18:00,,,`,
+      `Ána R,2,,paid,accepted,40,USD,,Soon,${soon.date} 18:00,,,`,
       '',
     ]);
     const everybody = await world.get(teacher, 'students.csv?zone=Europe/Berlin');

@@ -130,7 +130,7 @@ describe('a review', () => {
         params: { reviewRating: 5, reviewContent: 'Lovely <3' },
       },
     ]);
-    expect(screen.queryByRole('dialog', { name: /^Review / })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Review / })).toBeNull());
     expect(screen.queryByRole('button', { name: 'Leave a review' })).toBeNull();
     expect(screen.getByText('Thank you for your review.')).toBeInTheDocument();
     await waitFor(() => expect(note).toHaveFocus());
