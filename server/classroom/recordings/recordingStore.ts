@@ -80,18 +80,6 @@ const readsIn = (open: () => Promise<OpenTables>) => ({
       .execute();
   },
 
-  /** Returns the ids of the recordings of a teacher or of a class that are not removed yet. */
-  async idsOf(id: string): Promise<string[]> {
-    const { tables } = await open();
-    const rows = await tables
-      .selectFrom('site_classroom.recordings')
-      .select('id')
-      .where('state', 'in', ['open', 'preparing', 'ready', 'failed'])
-      .where(where => where.or([where('teacher_id', '=', id), where('listing_id', '=', id)]))
-      .execute();
-    return rows.map(row => row.id);
-  },
-
   /** Returns recordings in some states, those that end first first. */
   async inStates(states: readonly RecordingRow['state'][], most: number): Promise<RecordingRow[]> {
     const { tables } = await open();
@@ -227,6 +215,18 @@ const endingsIn = (open: () => Promise<OpenTables>) => ({
       await sql`DELETE FROM site_classroom.recording_files WHERE recording_id = ${id}`.execute(tx);
       await sql`DELETE FROM site_classroom.recording_parts WHERE recording_id = ${id}`.execute(tx);
     });
+  },
+
+  /** Returns the ids of the recordings of a teacher or of a class that are not removed yet. */
+  async idsOf(id: string): Promise<string[]> {
+    const { tables } = await open();
+    const rows = await tables
+      .selectFrom('site_classroom.recordings')
+      .select('id')
+      .where('state', 'in', ['open', 'preparing', 'ready', 'failed'])
+      .where(where => where.or([where('teacher_id', '=', id), where('listing_id', '=', id)]))
+      .execute();
+    return rows.map(row => row.id);
   },
 
   /** Forgets recordings that were to be watched until long ago. */

@@ -144,6 +144,8 @@ async function enter(
   const ticket = first ?? (await returns.read(text));
   if (!ticket) return refuse('ticket-not-valid', 'ticket');
   const { roomId, person, takesOver, jti: _, ...facts } = ticket;
+  const returnTicket = await returns.write(ticket);
+  // Nothing is awaited between this and `join`: a room that nobody is in ends.
   const room = await roomOf(roomId);
   if (!room) return part(attendee, 'cancelled');
   const newcomer = { id: person, ...facts };
@@ -151,7 +153,6 @@ async function enter(
   const closed = room.closedTo(newcomer, takesOver);
   if (closed === 'full') return refuse('full', 'ticket');
   if (closed) return part(attendee, closed);
-  const returnTicket = await returns.write(ticket);
   room.join(newcomer, attendee, { iceServers: iceServersFor(person), returnTicket });
   return { room, person, ticket };
 }
