@@ -79,7 +79,7 @@ export interface ComposedClassroom {
   storedOf(accountId: string): Promise<AccountInRooms>;
   /** Rooms of this process and the load of its engine; null where another one has them. */
   state(): Promise<ClassroomState | null>;
-  /** Deletes what there is of deleted accounts and classes; null without the rights of an operator. */
+  /** Deletes what is stored of deleted accounts and classes; null without operator rights. */
   job: Reconciler | null;
   /** Ends connections, whose browsers come back to the next process, and writes what is left. */
   close(): Promise<void>;

@@ -17,6 +17,7 @@ export type RecordingStore = ReturnType<typeof createRecordingStore>;
 /** Stores what is known of recordings; their bytes are objects. */
 export const createRecordingStore = (open: () => Promise<OpenTables>) => ({
   ...readsIn(open),
+  ...listsIn(open),
   ...uploadsIn(open),
   ...endingsIn(open),
 });
@@ -67,6 +68,20 @@ const readsIn = (open: () => Promise<OpenTables>) => ({
       SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM site_classroom.recording_parts
     `.execute(tables);
     return rows[0]?.bytes ?? 0;
+  },
+});
+
+const listsIn = (open: () => Promise<OpenTables>) => ({
+  /** Returns the ids of the recordings of a teacher or of a class that are not removed yet. */
+  async idsOf(id: string): Promise<string[]> {
+    const { tables } = await open();
+    const rows = await tables
+      .selectFrom('site_classroom.recordings')
+      .select('id')
+      .where('state', 'in', ['open', 'preparing', 'ready', 'failed'])
+      .where(where => where.or([where('teacher_id', '=', id), where('listing_id', '=', id)]))
+      .execute();
+    return rows.map(row => row.id);
   },
 
   /** Returns recordings whose files were made since a time. */
@@ -215,18 +230,6 @@ const endingsIn = (open: () => Promise<OpenTables>) => ({
       await sql`DELETE FROM site_classroom.recording_files WHERE recording_id = ${id}`.execute(tx);
       await sql`DELETE FROM site_classroom.recording_parts WHERE recording_id = ${id}`.execute(tx);
     });
-  },
-
-  /** Returns the ids of the recordings of a teacher or of a class that are not removed yet. */
-  async idsOf(id: string): Promise<string[]> {
-    const { tables } = await open();
-    const rows = await tables
-      .selectFrom('site_classroom.recordings')
-      .select('id')
-      .where('state', 'in', ['open', 'preparing', 'ready', 'failed'])
-      .where(where => where.or([where('teacher_id', '=', id), where('listing_id', '=', id)]))
-      .execute();
-    return rows.map(row => row.id);
   },
 
   /** Forgets recordings that were to be watched until long ago. */
