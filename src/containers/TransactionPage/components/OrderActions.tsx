@@ -21,6 +21,7 @@ import { NextAction } from './NextAction.tsx';
 import { Attendees } from './Attendees.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 import { checkoutOf } from '../checkoutOf.ts';
+import { recordingOf } from '../recordingOf.ts';
 import { SubscriptionSection } from './SubscriptionSection.tsx';
 import { SubscriptionStanding } from './SubscriptionStanding.tsx';
 import { BookingChanges } from './bookingChanges/BookingChanges.tsx';
@@ -80,6 +81,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
           isNear={isClassNear(transaction, present)}
         />
       )}
+      <RecordingLink id={recordingOf(transaction, state, present)} />
       <Attendees transaction={transaction} role={role} now={now} />
       {meeting.link?.kind === 'join' &&
         placesOf(transaction) > 1 &&
@@ -97,6 +99,18 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
       )}
       {role === 'customer' && <BookingChanges transaction={transaction} names={names} />}
     </>
+  );
+}
+
+/** Leads to the recording of the class, or to what became of it. `id` null: there is none. */
+function RecordingLink({ id }: { id: string | null }) {
+  if (id === null) return null;
+  return (
+    <p>
+      <ButtonLink variant="secondary" to={paths.replay(id)}>
+        <FormattedMessage id="TransactionPage.recording" />
+      </ButtonLink>
+    </p>
   );
 }
 
