@@ -341,7 +341,8 @@ export const endpointEntries: readonly Entry[] = [
     roomId: `${listingId}.4102444800000`,
   })),
   entry('api classroom/recording/pieces', (_fixtures, random) => ({
-    path: `/api/classroom/recording/pieces?number=${random.pick(['0', '1', '-1', 'x'])}`,
+    path: '/api/classroom/recording/pieces',
+    query: { number: random.pick(['0', '1', '-1', 'x']) },
     role: pageOf(random),
     body: data({}, random),
   })),
@@ -350,7 +351,8 @@ export const endpointEntries: readonly Entry[] = [
     role: pageOf(random),
   })),
   entry('api classroom/{room}/recording/{file}', ({ listingId }, random) => ({
-    path: `/api/classroom/${listingId}.4102444800000/recording/0?key=forged`,
+    path: `/api/classroom/${listingId}.4102444800000/recording/0`,
+    query: { key: 'forged' },
     role: pageOf(random),
   })),
   endpoint('devices/sign-out', ({ studentId }) => ({ id: studentId })),
