@@ -55,7 +55,7 @@ test('a process is changed, tried, rolled out and back while orders run on the o
   const api = productApi(server);
   const tara = await signUpTeacher(api);
   const order = async () => {
-    const wanted = await publishOnce(tara, { title: 'Flow of ten days', inDays: 10 });
+    const wanted = await publishOnce(tara, { title: `Flow of ten days ${Date.now()}`, inDays: 10 });
     return request(api, await signUp(api), wanted);
   };
   const old = await order();

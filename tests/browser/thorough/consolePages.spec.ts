@@ -48,8 +48,11 @@ for (const screen of ['phone', 'desktop'] as const) {
       '/console/mails',
       '/console/events',
       '/console/webhooks',
+      '/console/failed-requests',
       '/console/log',
       '/console/settings',
+      '/console/settings/choices',
+      '/console/settings/texts',
       '/console/staff',
     ];
     // What they show is requested once they are loaded.
