@@ -10,6 +10,10 @@ const required = ['sharetribe-flex-integration-sdk'];
 /** Packages of maps: the server's build names them in parts that browsers alone load. */
 const browserOnly = new Set(['mapbox-gl', 'maplibre-gl']);
 
+/** CommonJS builds of packages that are imported as ES modules alone; the tracer takes both. */
+const commonJs =
+  /^node_modules\/(@electric-sql\/pglite|@sentry\/conventions|fontkit|mediabunny)\/.+\.cjs$/;
+
 /**
  * Files of packages that are read, not imported: the fonts of pages beside the site, rules of time
  * zones.
@@ -88,7 +92,7 @@ export async function tracePackages(root, programs) {
         ignore: file => !packageOf(file) && !file.startsWith('build/') && !workers.includes(file),
       },
     );
-    const traced = [...fileList].filter(packageOf);
+    const traced = [...fileList].filter(file => packageOf(file) && !commonJs.test(file));
     const folders = new Set(traced.map(packageOf).filter(folder => folder !== undefined));
     for (const { folder, files } of readFiles) {
       folders.add(folder);
