@@ -83,7 +83,7 @@ it('a draft is shown to who requests it by its id, and to nobody else', async ()
   expect(assets.reads).toBe(reads + 1);
   expect(await settings.draft('../latest')).toBeNull();
   const draft = await settings.draft(draftId);
-  expect(draft?.style).toContain('--accent:light-dark(#00665c,');
+  expect(draft?.style).toContain('--brand-accent:light-dark(#00665c,');
   expect(settings.pageText('terms', 'es')).toBeNull();
   const seen = await settings.showing(draft!, async () => {
     await Promise.resolve();

@@ -54,12 +54,12 @@ describe('colours of a brand', () => {
   it('become properties of the page for both themes', () => {
     const brand = brandColours({ mainColor: '#00665c', nightColor: '#7fe0d4' });
     expect(brandStyle(brand)).toMatch(
-      /^--accent:light-dark\(#00665c,#7fe0d4\);--accent-hover:light-dark\(#[\da-f]{6},#[\da-f]{6}\);/,
+      /^--brand-accent:light-dark\(#00665c,#7fe0d4\);--brand-accent-hover:light-dark\(#[\da-f]{6},#[\da-f]{6}\);/,
     );
   });
 
   const pigmentOf = (mainColor: string, name: string) =>
-    new RegExp(`--art-${name}:light-dark\\(([^,]*),([^)]*)\\)`)
+    new RegExp(`--brand-art-${name}:light-dark\\(([^,]*),([^)]*)\\)`)
       .exec(brandStyle(brandColours({ mainColor, nightColor: '' })))
       ?.slice(1);
 
@@ -89,7 +89,9 @@ describe('colours of a brand', () => {
   it('are measured against the colours of the stylesheet', () => {
     const css = readFileSync(path.join(__dirname, '../../src/styles/tokens.css'), 'utf8');
     const valuesOf = (role: string) => {
-      const found = new RegExp(`--${role}: light-dark\\((#[\\da-f]+), (#[\\da-f]+)\\)`).exec(css);
+      const found = new RegExp(
+        `--${role}: (?:var\\(--brand-${role}, )?light-dark\\((#[\\da-f]+), (#[\\da-f]+)\\)`,
+      ).exec(css);
       return found?.slice(1).map(value => (value === '#fff' ? '#ffffff' : value));
     };
     const roles = ['page', 'surface', 'surface-raised', 'surface-sunken', 'surface-tint'];

@@ -179,7 +179,7 @@ const pigmentStyle = ({ day, night }: BrandColours): string[] =>
       turned(byDay, ownAccents[0], day.accent),
       name === 'ember' ? turned(byNight, ownAccents[1], night.accent) : byNight,
     ];
-    return `--art-${name}:light-dark(${colours.join(',')})`;
+    return `--brand-art-${name}:light-dark(${colours.join(',')})`;
   });
 
 /**
@@ -197,7 +197,7 @@ export function brandStyle(brand: BrandColours | null): string {
   } as const;
   const shades = Object.entries(names).map(([shade, name]) => {
     const key = shade as keyof Shades;
-    return `--${name}:light-dark(${day[key]},${night[key]})`;
+    return `--brand-${name}:light-dark(${day[key]},${night[key]})`;
   });
   return [...shades, ...pigmentStyle(brand)].join(';');
 }

@@ -8,7 +8,9 @@ const css = readFileSync(path.join(__dirname, 'tokens.css'), 'utf8');
 
 /** Hex colour of a role in a theme. */
 function colour(role: string, theme: Theme): string {
-  const pattern = new RegExp(`--${role}:\\s*light-dark\\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\\)`);
+  const pattern = new RegExp(
+    `--${role}:\\s*(?:var\\(--brand-${role}, )?light-dark\\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\\)`,
+  );
   const match = pattern.exec(css);
   const value = match?.[theme === 'light' ? 1 : 2];
   if (!value) throw new Error(`No colour for --${role}`);

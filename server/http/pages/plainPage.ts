@@ -18,9 +18,9 @@ h1 { margin: 0.75rem 0; font: 480 clamp(1.5rem, 1.35rem + 0.7vw, 2rem)/1.2 'Frau
 p { margin: 0 0 1.5rem; color: light-dark(#5b485e, #d0bfce); }
 .ways { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: center; }
 form { margin: 0; }
-button { min-height: 2.75rem; padding: 0.625rem 1.5rem; font: inherit; font-weight: 640; color: light-dark(#fff, #2b0f14); background: var(--accent, light-dark(#c8412a, #ff8d6e)); border: 0; border-radius: 62.5rem; cursor: pointer; }
-button:hover { background: var(--accent-hover, light-dark(#a83320, #ffab93)); }
-.way { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent-text, light-dark(#af3521, #ff9d82)); }
+button { min-height: 2.75rem; padding: 0.625rem 1.5rem; font: inherit; font-weight: 640; color: light-dark(#fff, #2b0f14); background: var(--brand-accent, light-dark(#c8412a, #ff8d6e)); border: 0; border-radius: 62.5rem; cursor: pointer; }
+button:hover { background: var(--brand-accent-hover, light-dark(#a83320, #ffab93)); }
+.way { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--brand-accent-text, light-dark(#af3521, #ff9d82)); }
 :focus-visible { outline: 2px solid light-dark(#6a3aa5, #d6bcff); outline-offset: 3px; }
 `;
 

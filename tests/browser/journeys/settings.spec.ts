@@ -109,7 +109,7 @@ test('an operator gives the site another name, colour and logo: pages, mails and
     for (const address of ['/', '/s', '/about', '/es/', '/login', '/no-such-page']) {
       await expect(async () => {
         const html = await (await fetch(server.url + address)).text();
-        expect(html).toMatch(/<html [^>]*style="--accent:light-dark\(#00665c,/);
+        expect(html).toMatch(/<html [^>]*style="--brand-accent:light-dark\(#00665c,/);
         expect(html).not.toContain('Flowroom');
       }, address).toPass({ timeout: 20_000 });
     }
