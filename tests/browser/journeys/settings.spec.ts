@@ -91,7 +91,7 @@ test('an operator gives the site another name, colour and logo: pages, mails and
       operator.getByRole('link', { name: 'Open the preview' }).click(),
     ]);
     await expect(brandOf(preview)).toContainText('Aire');
-    expect(await accentOf(preview)).toContain('#00665c');
+    await expect.poll(() => accentOf(preview)).toContain('#00665c');
     expect(await logoOf(preview)).toBe(true);
     await visitor.goto('/');
     expect(await logoOf(visitor)).toBe(false);
