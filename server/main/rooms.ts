@@ -71,12 +71,8 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
-  const { connections } = booking.meetings;
-  const account = composeAccount({
-    ...site,
-    ...{ projection, places, stripe, connections, followers },
-    classroomsOf: id => classroom.storedOf(id),
-  });
+  const below = { projection, places, stripe, followers, meetings: booking.meetings };
+  const account = openAccount(site, below, () => classroom);
   const classroom = composeClassroom({
     ...site,
     database: projection && projection.database,
@@ -138,6 +134,26 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     open: [...dashboards.open, ...pages.open] satisfies Router[],
   };
 }
+
+type Account = Parameters<typeof composeAccount>[0];
+
+/** Composes accounts; the classroom, which puts reports into their queue, is composed after them. */
+const openAccount = (
+  site: Site,
+  {
+    meetings,
+    ...below
+  }: Pick<Account, 'projection' | 'places' | 'stripe' | 'followers'> & {
+    meetings: Pick<Account, 'connections'>;
+  },
+  classroom: () => { storedOf: Account['classroomsOf'] },
+) =>
+  composeAccount({
+    ...site,
+    ...below,
+    connections: meetings.connections,
+    classroomsOf: id => classroom().storedOf(id),
+  });
 
 /** What the installation says of rooms that classes are held in. */
 const roomLimitsOf = ({ meetingProvider, classroomMedia }: Site['config']) => ({
