@@ -137,7 +137,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
 
 type Account = Parameters<typeof composeAccount>[0];
 
-/** Composes accounts; the classroom, which puts reports into their queue, is composed after them. */
+/** Composes accounts; the classroom, which puts reports into their queue, comes after them. */
 const openAccount = (
   site: Site,
   {
