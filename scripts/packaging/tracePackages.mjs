@@ -11,8 +11,7 @@ const required = ['sharetribe-flex-integration-sdk'];
 const browserOnly = new Set(['mapbox-gl', 'maplibre-gl']);
 
 /** CommonJS builds of packages that are imported as ES modules alone; the tracer takes both. */
-const commonJs =
-  /^node_modules\/(@electric-sql\/pglite|@sentry\/conventions|fontkit|mediabunny)\/.+\.cjs$/;
+const commonJs = /^node_modules\/(@sentry\/conventions|fontkit|mediabunny)\/.+\.cjs$/;
 
 /**
  * Files of packages that are read, not imported: the fonts of pages beside the site, rules of time
