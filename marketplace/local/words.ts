@@ -1,4 +1,6 @@
 import type { Request } from 'express';
+import { pageLanguageOf } from '../api/http/pageLanguage.ts';
+import type { PageLanguage } from '../api/http/pageLanguage.ts';
 
 const english = {
   tools: 'Tools',
@@ -95,18 +97,14 @@ const spanish: Words = {
 
 /** A language of the pages. */
 export interface Language {
-  code: 'en' | 'es';
+  code: PageLanguage;
   words: Words;
 }
 
-const languages: Readonly<Record<Language['code'], Language>> = {
+const languages: Readonly<Record<PageLanguage, Language>> = {
   en: { code: 'en', words: english },
   es: { code: 'es', words: spanish },
 };
 
-/** Returns the language that was chosen in the console, else the browser's. */
-export function languageOf(req: Request): Language {
-  const [, chosen] = /(?:^|;\s*)language=(en|es)(?:;|$)/.exec(req.get('cookie') ?? '') ?? [];
-  const code = chosen ?? req.acceptsLanguages('en', 'es');
-  return code === 'es' ? languages.es : languages.en;
-}
+/** Returns the language of somebody's pages. */
+export const languageOf = (req: Request): Language => languages[pageLanguageOf(req)];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseCookie } from 'cookie';
 import express, { Router } from 'express';
 import type { Request } from 'express';
+import { pageLanguageOf } from '../api/http/pageLanguage.ts';
 
 /** Headers of the console's page; the site sends the same (server/pages/console). */
 const pageHeaders = {
@@ -32,15 +33,6 @@ const pageHeaders = {
   'X-Robots-Tag': 'noindex',
   'Cache-Control': 'no-store',
 };
-
-const languages = ['en', 'es'];
-
-/** The language that was chosen at the console, else the browser's. */
-function languageOf(req: Request): string {
-  const { language } = parseCookie(req.headers.cookie ?? '');
-  if (language !== undefined && languages.includes(language)) return language;
-  return req.acceptsLanguages(languages) || 'en';
-}
 
 function themeOf(req: Request): string {
   const { theme } = parseCookie(req.headers.cookie ?? '');
@@ -71,7 +63,7 @@ export function consolePage(folder: string): Router {
     res
       .set(pageHeaders)
       .type('html')
-      .send(page.replace('<html lang="en"', `<html lang="${languageOf(req)}"${themeOf(req)}`));
+      .send(page.replace('<html lang="en"', `<html lang="${pageLanguageOf(req)}"${themeOf(req)}`));
   });
   return router;
 }
