@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import express from 'express';
@@ -47,21 +48,23 @@ const { bytes, index } = cutTiles([
 writeFileSync(path.join(folder, 'tiles.bin'), bytes);
 writeFileSync(path.join(folder, 'tiles.json'), JSON.stringify(index));
 writeFileSync(
-  path.join(folder, 'places.json'),
-  JSON.stringify(
-    gazetteerOf(
-      [
-        {
-          name: 'Portland',
-          altName: '',
-          country: 'US',
-          adminCode: 'OR',
-          featureCode: 'PPL',
-          population: 650_000,
-          loc: { coordinates: [-122.6, 45.5] },
-        },
-      ],
-      [],
+  path.join(folder, 'places.json.gz'),
+  gzipSync(
+    JSON.stringify(
+      gazetteerOf(
+        [
+          {
+            name: 'Portland',
+            altName: '',
+            country: 'US',
+            adminCode: 'OR',
+            featureCode: 'PPL',
+            population: 650_000,
+            loc: { coordinates: [-122.6, 45.5] },
+          },
+        ],
+        [],
+      ),
     ),
   ),
 );

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import express from 'express';
 import type { Response, Router } from 'express';
 import type { Logger } from 'pino';
@@ -84,14 +86,18 @@ function addMaps(router: Router, { folder, mapboxToken }: GeoOptions): void {
   });
 }
 
+const unzip = promisify(gunzip);
+
+/** Reads the gazetteer that the build wrote. Rejects where it is missing or damaged. */
+async function readPlaces(folder: string): Promise<GazetteerFile> {
+  const bytes = await unzip(await readFile(path.join(folder, 'places.json.gz')));
+  return JSON.parse(bytes.toString('utf8')) as GazetteerFile;
+}
+
 /** Search for places, and for the time zones of cities. */
 function addPlaces(router: Router, options: GeoOptions): void {
   const { folder, mapboxToken: token, siteOrigin, zonesNear, logger, send } = options;
-  const gazetteer = lazily(async () =>
-    createGazetteer(
-      JSON.parse(await readFile(path.join(folder, 'places.json'), 'utf8')) as GazetteerFile,
-    ),
-  );
+  const gazetteer = lazily(async () => createGazetteer(await readPlaces(folder)));
   const mapbox = token ? createMapboxPlaces({ token, siteOrigin, send }) : null;
 
   function failed(res: Response, error: unknown) {
