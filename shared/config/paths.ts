@@ -62,6 +62,7 @@ export const patterns = {
   teachStudents: '/teach/students',
   teachEarnings: '/teach/earnings',
   teachCalendar: '/teach/calendar',
+  startListing: '/teach/new',
   manageListingsOld: '/teach/listings',
   teachClass: '/teach/classes/:listingId/:date',
   my: '/my',
@@ -129,7 +130,8 @@ export const paths = {
     variant,
   }: ListingLink & { variant: 'draft' | 'pending-approval' }) => `/l/${slug}/${id}/${variant}`,
   checkout: ({ slug, id }: ListingLink) => `/l/${slug}/${id}/checkout`,
-  newListing: () => '/l/new',
+  /** A new class in three questions, at a time where one is chosen. */
+  startListing: (query?: { date: string; time?: string }) => withQuery('/teach/new', { ...query }),
   editListing: ({ slug, id, type, tab }: ListingLink & { type: EditType; tab: string }) =>
     `/l/${slug}/${id}/${type}/${tab}`,
   manageListings: (query?: { keywords?: string; group?: string; page?: number }) =>
@@ -151,6 +153,9 @@ export const paths = {
     withQuery('/teach/calendar', query),
   teachClass: ({ listingId, date }: { listingId: string; date: string }) =>
     `/teach/classes/${listingId}/${date}`,
+  /** The same, with the message to all who come. */
+  messageClass: (time: { listingId: string; date: string }) =>
+    `${paths.teachClass(time)}?message=true`,
   my: () => '/my',
   myPast: (query?: { page?: number }) =>
     withQuery('/my/past', { page: query?.page === 1 ? undefined : query?.page }),

@@ -4,29 +4,9 @@ import type { ClassWithTeacher } from './classOf.ts';
 import type { Party } from './party.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
+import { languageTags } from '#shared/fields/languageTags.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { iso } from '#shared/time/time.ts';
-
-/** Languages of classes by their keys, ISO 639-1. */
-const languageCodes: Readonly<Partial<Record<string, string>>> = {
-  english: 'en',
-  spanish: 'es',
-  french: 'fr',
-  german: 'de',
-  chinese: 'zh',
-  japanese: 'ja',
-  korean: 'ko',
-  arabic: 'ar',
-  persian: 'fa',
-  portuguese: 'pt',
-  italian: 'it',
-  hindi: 'hi',
-  dutch: 'nl',
-  russian: 'ru',
-  swedish: 'sv',
-  greek: 'el',
-  turkish: 'tr',
-};
 
 interface Described extends ClassWithTeacher {
   party: Pick<Party, 'listingId' | 'orderId' | 'name' | 'time'>;
@@ -63,6 +43,6 @@ export function classroomFacts({
     bring: classroom.bring ?? rules,
     plan: classroom.plan ?? [],
     recordingDays: classroom.recordingDays ?? 0,
-    language: languages.map(key => languageCodes[key]).find(code => code !== undefined) ?? null,
+    language: languages.map(key => languageTags[key]).find(code => code !== undefined) ?? null,
   };
 }

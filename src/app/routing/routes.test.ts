@@ -70,6 +70,7 @@ const folders: Record<string, string> = {
   ListingPageCanonical: 'ListingPage',
   ListingPageVariant: 'ListingPage',
   EditListingPayoutOnboardingPage: 'EditListingPage',
+  QuickListingPage: 'EditListingPage',
   LoginPage: 'AuthenticationPage',
   SignupPage: 'AuthenticationPage',
   MembershipCancelPage: 'MembershipPage',

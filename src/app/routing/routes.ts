@@ -83,6 +83,14 @@ export const routes: readonly RouteRow[] = [
     layout: 'focus',
   },
   {
+    name: 'QuickListingPage',
+    path: patterns.startListing,
+    page: pages.editListing,
+    messages: ['inputs', 'wizard', 'extendMeetings', 'fields', 'payouts'],
+    auth: 'teacher',
+    layout: 'focus',
+  },
+  {
     name: 'EditListingPayoutOnboardingPage',
     path: patterns.editListingPayout,
     page: pages.editListing,

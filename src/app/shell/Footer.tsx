@@ -60,7 +60,7 @@ function ownLinks({ isTeacher, isAuthenticated, inboxTab }: FooterViewer) {
   const inbox = { id: 'Footer.inbox', to: paths.inbox({ tab: inboxTab }) };
   if (!isTeacher) return [{ id: 'Topbar.my', to: paths.my() }, inbox];
   return [
-    { id: 'Footer.createListing', to: paths.newListing() },
+    { id: 'Footer.createListing', to: paths.startListing() },
     { id: 'PersonMenu.listings', to: paths.manageListings() },
     inbox,
   ];

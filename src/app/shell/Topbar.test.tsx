@@ -72,7 +72,7 @@ describe('the shell', () => {
     renderPage(page, { store });
     expect(banner().getByRole('link', { name: 'Create a listing' })).toHaveAttribute(
       'href',
-      '/l/new',
+      '/teach/new',
     );
     expect(banner().getByRole('link', { name: 'Inbox, 3 new' })).toHaveAttribute(
       'href',
@@ -84,7 +84,7 @@ describe('the shell', () => {
     // The only way there between phones and wide screens.
     expect(screen.getByRole('menuitem', { name: 'Create a listing' })).toHaveAttribute(
       'href',
-      '/l/new',
+      '/teach/new',
     );
     expect(screen.getByRole('menuitem', { name: 'Account settings' })).toHaveAttribute(
       'href',
@@ -170,7 +170,7 @@ describe('the shell', () => {
     expect(menu.getByRole('link', { name: /Inbox/ })).toHaveTextContent('3');
     for (const [name, href] of Object.entries({
       'Your listings': '/listings',
-      'Create a listing': '/l/new',
+      'Create a listing': '/teach/new',
       'Profile settings': '/profile-settings',
       'Account settings': '/account/contact-details',
     })) {

@@ -75,7 +75,7 @@ export function Topbar() {
                 <FormattedMessage id="Topbar.teach" />
               </PlainLink>
               <span className={css.create}>
-                <ButtonLink to={paths.newListing()} variant="secondary">
+                <ButtonLink to={paths.startListing()} variant="secondary">
                   <FormattedMessage id="Topbar.createListing" />
                 </ButtonLink>
               </span>

@@ -18,6 +18,7 @@ async function answerTo(
     userType = 'teacher' as 'student' | 'teacher',
     status = 200,
     tabs = wizardTabs as readonly WizardTab[],
+    isQuick = false,
   } = {},
 ) {
   const show = () =>
@@ -35,7 +36,7 @@ async function answerTo(
   );
   await store.dispatch(fetchCurrentUser());
   return load(loader, store, {
-    params: { slug: 'x', id, type: 'draft', tab: 'description', ...params },
+    params: isQuick ? {} : { slug: 'x', id, type: 'draft', tab: 'description', ...params },
   });
 }
 
@@ -45,6 +46,12 @@ describe('the address of the wizard', () => {
       redirect: '/?only=teachers',
       status: 302,
     });
+  });
+
+  it('names nothing for a new class in three questions', async () => {
+    expect(await answerTo({}, { isQuick: true })).toBeUndefined();
+    const sentAway = await answerTo({}, { isQuick: true, userType: 'student' });
+    expect(sentAway).toHaveProperty('redirect');
   });
 
   it('names a tab and a kind that there are', async () => {

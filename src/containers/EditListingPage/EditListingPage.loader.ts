@@ -1,5 +1,5 @@
 import { isKnownReturn } from '#src/features/payout/payouts.ts';
-import { draftId, paths } from '#shared/config/paths.ts';
+import { draftId, draftSlug, paths } from '#shared/config/paths.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { LoaderArgs, LoaderResult } from '#src/store/loader.ts';
 import { refreshPayoutAccount } from '#src/features/payout/payout.duck.ts';
@@ -25,7 +25,8 @@ export async function loader({
 }: LoaderArgs): Promise<LoaderResult | void> {
   if (selectUserType(getState()) !== 'teacher')
     return { redirect: paths.onlyTeachers(), status: 302 };
-  const { slug = '', id = '', type = '', tab = '' } = params;
+  // The address of a new class in three questions names nothing.
+  const { slug = draftSlug, id = draftId, type = 'new', tab = 'description' } = params;
   if (!['new', 'draft', 'edit'].includes(type)) return { status: 404 };
   const tabs = dispatch((_dispatch, _getState, { config }) => config.wizardTabs);
   if (!tabs.some(known => known === tab)) return { status: 404 };

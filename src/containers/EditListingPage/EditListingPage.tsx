@@ -9,6 +9,7 @@ import { useReader } from '#src/components/useNow.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
@@ -24,6 +25,7 @@ import { WizardHeader } from './components/WizardHeader.tsx';
 import { useMeetingConnection } from './hooks/useMeetingConnection.ts';
 import { usePayoutForm } from './hooks/usePayoutForm.ts';
 import { usePublish } from './hooks/usePublish.ts';
+import { useQuickStart } from './hooks/useQuickStart.ts';
 import { useSaveDescription } from './hooks/useSaveDescription.ts';
 import {
   initialValuesOf,
@@ -45,28 +47,34 @@ export function EditListingPage() {
   const { id, tab, editType, hasReturned } = address;
   const groups = useMemo(() => groupsOf(tab, tabs), [tab, tabs]);
   const dispatch = useAppDispatch();
-  const intl = useIntl();
   const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
   const teacher = useAppSelector(selectCurrentUser);
   const { show, booked, mayPublish, saveDescription, publish } = useAppSelector(selectEditListing);
   const readerZone = useReader()?.timeZone;
-  const initialValues = useMemo(() => initialValuesOf(listing, readerZone), [listing, readerZone]);
   const photosPath = wizardPathOf({ ...address, tab: 'photos', title: listing?.attributes.title });
   const payout = usePayoutForm(photosPath, hasReturned);
+  const { isQuick, begin, ...quick } = useQuickStart(payout);
+  const initialValues = useMemo(
+    () => begin(initialValuesOf(listing, readerZone)),
+    [listing, readerZone, begin],
+  );
   const meeting = useMeetingConnection(listing);
   const { save, saveDraft } = useSaveDescription(address, nextTabOf(tab, tabs), initialValues);
   const publishing = usePublish(listing, payout, meeting);
 
   const isEdited = editType === 'edit';
-  const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
-  const title = intl.formatMessage({
-    id: wizardMessageId(isEdited ? 'editTitle' : 'newTitle', unit),
-  });
+  const title = useTitle(listing, { isEdited, isQuick });
   const body = wizardBodyOf(id, tab, listing, mayPublish);
   return (
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
-      <WizardHeader address={address} listing={listing} title={title} tabs={tabs} />
+      <WizardHeader
+        address={address}
+        listing={listing}
+        title={title}
+        // All steps of the other way are in the three questions.
+        tabs={isQuick ? [] : tabs}
+      />
       {listing && <SentBackNotice listing={listing} />}
       {listing && (
         <CopyNotice
@@ -101,7 +109,8 @@ export function EditListingPage() {
           booked={booked?.id === id ? booked : null}
           teacher={teacher}
           saveLabel={<FormattedMessage id={`EditListingPage.${isEdited ? 'save' : 'next'}`} />}
-          inProgress={saveDescription.status === 'loading'}
+          quickStart={quick.quickStart}
+          inProgress={saveDescription.status === 'loading' || quick.inProgress}
           error={errorOf(saveDescription)}
           onSave={(values, latest) => void save(values, latest)}
           onSaveDraft={(draft, latest) => void saveDraft(draft, latest)}
@@ -110,6 +119,16 @@ export function EditListingPage() {
       <PayoutModal payout={payout} onClose={publishing.giveUp} />
     </div>
   );
+}
+
+function useTitle(
+  listing: OwnListing | null,
+  { isEdited, isQuick }: { isEdited: boolean; isQuick: boolean },
+): string {
+  const intl = useIntl();
+  const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
+  const ofForm = wizardMessageId(isEdited ? 'editTitle' : 'newTitle', unit);
+  return intl.formatMessage({ id: isQuick ? 'QuickStart.title' : ofForm });
 }
 
 /** Says that operators decide who publishes, with the way to them. */

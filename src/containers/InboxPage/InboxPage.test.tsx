@@ -272,7 +272,7 @@ describe('the inbox of a marketplace that is not followed', () => {
   it.each([
     ['student', '/inbox/orders', 'No bookings yet', 'Find a class', '/s'],
     ['student', '/inbox/sales', 'Nothing to sell here', 'See your bookings', '/inbox/orders'],
-    ['teacher', '/inbox/sales', 'No orders yet', 'Create a listing', '/l/new'],
+    ['teacher', '/inbox/sales', 'No orders yet', 'Create a listing', '/teach/new'],
     ['teacherWithListings', '/inbox/sales', 'No orders yet', 'See your listings', '/listings'],
   ])('invites a %s to the next step when %s is empty', async (who, address, title, action, to) => {
     await open(address, manyOf<'transaction'>([]), who);

@@ -4,6 +4,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { classTimeAt, isFree, minutesOf, sellsSessions } from '#shared/transactions/ordering.ts';
+import { languageTags } from '#shared/fields/languageTags.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
@@ -117,27 +118,6 @@ function whereOf(listing: Listing, options: SchemaOptions): Schema {
     maximumPhysicalAttendeeCapacity: stock,
   };
 }
-
-/** BCP 47 tags of the stored languages. */
-const languageTags: Partial<Record<string, string>> = {
-  english: 'en',
-  spanish: 'es',
-  french: 'fr',
-  german: 'de',
-  chinese: 'zh',
-  japanese: 'ja',
-  korean: 'ko',
-  arabic: 'ar',
-  persian: 'fa',
-  portuguese: 'pt',
-  italian: 'it',
-  hindi: 'hi',
-  dutch: 'nl',
-  russian: 'ru',
-  swedish: 'sv',
-  greek: 'el',
-  turkish: 'tr',
-};
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

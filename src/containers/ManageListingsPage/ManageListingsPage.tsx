@@ -50,7 +50,7 @@ export function ManageListingsPage() {
       actions={
         !isEmpty && (
           <span className={css.create}>
-            <ButtonLink to={paths.newListing()}>
+            <ButtonLink to={paths.startListing()}>
               <FormattedMessage id="TeachDeskPage.create" />
             </ButtonLink>
           </span>

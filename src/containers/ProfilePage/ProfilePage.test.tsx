@@ -177,7 +177,7 @@ describe('the profile', () => {
   });
 
   test.each([
-    [false, 'Add your listing', '/l/new'],
+    [false, 'Add your listing', '/teach/new'],
     [true, 'Edit your listing', '/listings'],
   ])('leads its owner, who has listings: %s, to "%s"', async (hasListings, name, href) => {
     await open(shown, offering, { reader: id, hasListings });

@@ -184,7 +184,7 @@ describe('the desk', () => {
     expect(await screen.findByText('Nothing planned yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create a listing' })).toHaveAttribute(
       'href',
-      '/l/new',
+      '/teach/new',
     );
   });
 

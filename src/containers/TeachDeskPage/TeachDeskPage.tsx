@@ -49,7 +49,7 @@ export function TeachDeskPage() {
         desk &&
         !isEmpty(desk) && (
           <span className={css.create}>
-            <ButtonLink to={paths.newListing()} variant="secondary">
+            <ButtonLink to={paths.startListing()} variant="secondary">
               <FormattedMessage id="TeachDeskPage.create" />
             </ButtonLink>
           </span>
@@ -89,7 +89,7 @@ function DeskContent({ desk }: { desk: Desk }) {
       <EmptyState
         title={<FormattedMessage id="TeachDeskPage.empty" />}
         action={
-          <ButtonLink to={paths.newListing()}>
+          <ButtonLink to={paths.startListing()}>
             <FormattedMessage id="TeachDeskPage.create" />
           </ButtonLink>
         }

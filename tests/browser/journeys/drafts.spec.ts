@@ -1,5 +1,5 @@
 import { signInAs } from '../support/account.ts';
-import { descriptionForm as form } from '../support/teaching.ts';
+import { descriptionForm as form, showAllFields } from '../support/teaching.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a draft saves what is there; unsaved changes survive a reload and need a confirmation to be left', async ({
@@ -11,6 +11,7 @@ test('a draft saves what is there; unsaved changes survive a reload and need a c
   await page.goto('/about');
   await page.getByRole('link', { name: 'Create a listing' }).first().click();
   await page.setViewportSize({ width: 390, height: 844 });
+  await showAllFields(form(page));
   await form(page).getByLabel('Description').fill('Half a thought.');
 
   await test.step('a reload loses nothing', async () => {

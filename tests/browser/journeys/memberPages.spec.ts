@@ -69,6 +69,6 @@ test('the wizard is sound', async ({ person, server }) => {
   await signInAs(page, server, 'teacher');
   await page.goto('/listings');
   const [draft, edit] = [await hrefOf(page, 'Finish draft'), await hrefOf(page, 'Edit')];
-  const addresses = ['/l/new', draft, edit, edit.replace('/photos', '/description')];
+  const addresses = ['/teach/new', '/l/new', draft, edit, edit.replace('/photos', '/description')];
   expect(await smokeOf(page, addresses)).toEqual({});
 });

@@ -38,6 +38,13 @@ interface PlannedTime {
 export const descriptionForm = (page: Page): Locator =>
   page.getByRole('form', { name: 'Description of the class' });
 
+/** Opens all fields of a new class, where its three questions are shown. */
+export async function showAllFields(form: Locator): Promise<void> {
+  const more = form.getByRole('button', { name: 'More choices' });
+  await expect(more.or(form.getByLabel('Time zone'))).toBeVisible();
+  if (await more.isVisible()) await more.click();
+}
+
 /**
  * Fills in all that a class of yoga in English has, besides how it is paid and where it is held.
  */
@@ -48,6 +55,7 @@ export async function fillClass(
   places: number,
   { timezone, date, time, duration, days }: PlannedTime,
 ): Promise<void> {
+  await showAllFields(form);
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Description').fill(description);
   await form
@@ -81,6 +89,7 @@ export async function describeClass(page: Page, planned: PlannedClass): Promise<
     duration: '1 hour',
     days: weekly?.days,
   });
+  await form.getByRole('radio', { name: 'Paid' }).check();
   if (weekly) {
     await form.getByRole('checkbox', { name: 'Pay Per Session' }).check();
     await form.getByRole('checkbox', { name: 'Subscription' }).check();

@@ -79,7 +79,7 @@ function MemberMenu({ viewer }: { viewer: Viewer }) {
       <LogoutFailure />
       {isTeacher && (
         <div className={css.action}>
-          <ButtonLink to={paths.newListing()} size="large" fullWidth>
+          <ButtonLink to={paths.startListing()} size="large" fullWidth>
             <FormattedMessage id="Topbar.createListing" />
           </ButtonLink>
         </div>

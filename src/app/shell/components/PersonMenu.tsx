@@ -29,7 +29,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
     // The topbar has it from 64rem.
     {
       id: 'create',
-      to: paths.newListing(),
+      to: paths.startListing(),
       icon: <CalendarPlus aria-hidden="true" />,
       label: <FormattedMessage id="Topbar.createListing" />,
     },

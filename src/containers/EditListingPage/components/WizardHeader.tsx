@@ -23,7 +23,7 @@ export interface WizardHeaderProps {
   listing: OwnListing | null;
   /** Title of the page. The photos tab shows the title of the listing instead. */
   title: string;
-  /** Tabs that are switched on. */
+  /** Tabs that are switched on; none where there is nothing to choose from. */
   tabs: readonly WizardTab[];
 }
 
@@ -39,7 +39,7 @@ export function WizardHeader({ address, listing, title, tabs }: WizardHeaderProp
           <FormattedMessage id="EditListingPage.back" />
         </BackLink>
         {editType === 'edit' && <Duplicate address={address} listing={listing} />}
-        {editType === 'draft' && (
+        {editType === 'draft' && tabs.length > 0 && (
           <span className={css.step}>
             <FormattedMessage
               id="EditListingPage.step"
@@ -49,15 +49,17 @@ export function WizardHeader({ address, listing, title, tabs }: WizardHeaderProp
         )}
       </p>
       <h1 className={css.title}>{tab === 'photos' ? listing?.attributes.title : title}</h1>
-      <Tabs
-        label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
-        selected={tab}
-        tabs={wizardStepsOf(listing, tabs).map(step => ({
-          ...step,
-          label: intl.formatMessage({ id: wizardMessageId(`tab.${step.id}`, unit) }),
-          to: wizardPathOf({ ...address, tab: step.id, title: listing?.attributes.title }),
-        }))}
-      />
+      {tabs.length > 0 && (
+        <Tabs
+          label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
+          selected={tab}
+          tabs={wizardStepsOf(listing, tabs).map(step => ({
+            ...step,
+            label: intl.formatMessage({ id: wizardMessageId(`tab.${step.id}`, unit) }),
+            to: wizardPathOf({ ...address, tab: step.id, title: listing?.attributes.title }),
+          }))}
+        />
+      )}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '#src/components/Toast/Toast.tsx';
@@ -51,23 +51,38 @@ export function usePublish(
     await navigate(publishedPathOf(id, title, isComplete));
   };
 
-  const isReady = payout.need === 'none' && !payout.inProgress;
+  const isDraft = listing?.attributes.state === 'draft';
+  // A free class pays nothing out.
+  const needsPayout = payout.need !== 'none' && listing?.attributes.publicData.type !== 'free';
+  const isReady = isDraft && !needsPayout && !payout.inProgress;
   useEffect(() => {
-    if (!isReady || listing?.attributes.state !== 'draft' || !publishWish.take(listing.id)) return;
-    const unit = dateUnitOf(listing.attributes.publicData);
-    toast.show({
-      message: intl.formatMessage({ id: wizardMessageId('publish.goesOn', unit) }),
-      tone: 'info',
-    });
+    const wish = isReady && listing ? publishWish.take(listing.id) : null;
+    if (!wish || !listing) return;
+    if (wish === 'afterPayout') {
+      const unit = dateUnitOf(listing.attributes.publicData);
+      toast.show({
+        message: intl.formatMessage({ id: wizardMessageId('publish.goesOn', unit) }),
+        tone: 'info',
+      });
+    }
     void publishNow(listing);
   });
+  const askForPayout = useEffectEvent((id: string) => {
+    if (!isDraft || !needsPayout || !publishWish.take(id)) return;
+    publishWish.remember(id, 'afterPayout');
+    payout.open();
+  });
+  const id = listing?.id;
+  // The class comes from the three questions, or the page was reloaded under the form.
+  useEffect(() => {
+    if (id) askForPayout(id);
+  }, [id]);
 
   return {
     async publish() {
       if (!listing) return;
-      // A free class pays nothing out.
-      if (payout.need !== 'none' && listing.attributes.publicData.type !== 'free') {
-        publishWish.remember(listing.id);
+      if (needsPayout) {
+        publishWish.remember(listing.id, 'afterPayout');
         payout.open();
         return;
       }
@@ -82,15 +97,18 @@ export function usePublish(
 
 const keyOf = (listingId: string) => `publish ${listingId}`;
 
-/** Stores that a listing is to be published after the payout form. */
-const publishWish = {
-  remember(listingId: string): void {
-    sessionStore.set(keyOf(listingId), 'true');
+/** When a listing is to be published: as soon as it is shown, or after the payout form. */
+type PublishWish = 'now' | 'afterPayout';
+
+/** Stores that a listing is to be published. */
+export const publishWish = {
+  remember(listingId: string, wish: PublishWish): void {
+    sessionStore.set(keyOf(listingId), wish);
   },
   /** Returns whether the listing is to be published, and forgets it. */
-  take(listingId: string): boolean {
-    const isThere = sessionStore.get(keyOf(listingId)) !== null;
+  take(listingId: string): PublishWish | null {
+    const stored = sessionStore.get(keyOf(listingId));
     sessionStore.remove(keyOf(listingId));
-    return isThere;
+    return stored === null ? null : stored === 'now' ? 'now' : 'afterPayout';
   },
 };

@@ -153,7 +153,7 @@ const next: Record<InboxTab, Record<InboxListProps['reader'], readonly [string, 
   orders: { student: noBookings, teacher: noBookings, teacherWithListings: noBookings },
   sales: {
     student: ['empty.salesOfStudent', paths.inbox({ tab: 'orders' })],
-    teacher: ['empty.salesOfNobody', paths.newListing()],
+    teacher: ['empty.salesOfNobody', paths.startListing()],
     teacherWithListings: ['empty.sales', paths.manageListings()],
   },
 };

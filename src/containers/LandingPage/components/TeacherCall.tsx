@@ -28,8 +28,8 @@ export function TeacherCall() {
         </p>
         <div>
           <ButtonLink
-            to={isTeacher ? paths.newListing() : paths.signup()}
-            {...(!isTeacher && { state: { from: paths.newListing() } })}
+            to={isTeacher ? paths.startListing() : paths.signup()}
+            {...(!isTeacher && { state: { from: paths.startListing() } })}
             size="large"
           >
             <FormattedMessage id={isTeacher ? 'TeacherCall.create' : 'TeacherCall.signup'} />

@@ -38,7 +38,7 @@ export function NoListings({ query: { keywords, group, page } }: { query: Listin
     <EmptyState
       title={<FormattedMessage id="ManageListingsPage.empty" />}
       action={
-        <ButtonLink to={paths.newListing()}>
+        <ButtonLink to={paths.startListing()}>
           <FormattedMessage id="TeachDeskPage.create" />
         </ButtonLink>
       }

@@ -35,7 +35,7 @@ export function ProfileWays({ person }: { person: User }) {
       {isOwn && hasListings !== null && (
         <ButtonLink
           variant="secondary"
-          to={hasListings ? paths.manageListings() : paths.newListing()}
+          to={hasListings ? paths.manageListings() : paths.startListing()}
         >
           <FormattedMessage id={`ProfilePage.listing.${hasListings ? 'edit' : 'add'}`} />
         </ButtonLink>

@@ -43,7 +43,8 @@ export function ClassSection({ unit, groups }: SectionPartProps) {
   );
 }
 
-function Naming({ unit }: { unit: DateUnit | null }) {
+/** Fields for title and description. */
+export function Naming({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
   const validate = useMemo(() => validatorsFor(unit), [unit]);

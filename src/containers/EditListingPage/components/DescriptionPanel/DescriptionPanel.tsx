@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
 import { useIntl } from 'react-intl';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
@@ -17,7 +17,9 @@ import { splitDraft, unitOf } from '../../descriptionValues.ts';
 import type { FixedParts } from '../../classDraft.ts';
 import type { DescriptionValues, SplitDraft } from '../../descriptionValues.ts';
 import { useUnsavedChanges } from '../../hooks/useUnsavedChanges.ts';
-import { WizardFailure } from '../WizardFailure.tsx';
+import type { Unsaved } from '../../hooks/useUnsavedChanges.ts';
+import { QuickStart } from '../QuickStart/QuickStart.tsx';
+import type { QuickStepsProps } from '../QuickStart/QuickSteps.tsx';
 import { AddClassDate } from '../AvailabilityPanel/AddClassDate.tsx';
 import type { AvailabilitySectionsProps } from '../AvailabilityPanel/AvailabilitySections.tsx';
 import { BookingSection } from './BookingSection.tsx';
@@ -27,6 +29,7 @@ import { DetailsSection } from './DetailsSection.tsx';
 import { SeatsSection } from './SeatsSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { SaveFailed } from './SaveFailed.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { isAvailabilityPanel, sectionsOf } from './sections.ts';
 import type { FieldGroup } from './sections.ts';
@@ -47,6 +50,15 @@ const LazyAvailability = lazyComponent<AvailabilitySectionsProps>({
   Failure: ({ retry }) => <ErrorState onRetry={retry} />,
 });
 
+/** A new class of which only what, when and price are asked. */
+export interface QuickStartChoice {
+  payout: QuickStepsProps['payout'];
+  /** Shows all fields. */
+  onMore: () => void;
+  /** Called with validated values and the cover that is shown. */
+  onPublish: (values: DescriptionValues, cover: SVGSVGElement | null) => void;
+}
+
 export interface DescriptionPanelProps {
   /** Groups of fields that the form has. */
   groups: readonly FieldGroup[];
@@ -61,6 +73,8 @@ export interface DescriptionPanelProps {
   saveLabel: ReactNode;
   inProgress: boolean;
   error: AppError | null;
+  /** Only what has to be asked of a new class is shown at first; left out for all fields. */
+  quickStart?: QuickStartChoice | undefined;
   /** Called with validated values, and with what gives those of the form later. */
   onSave: (values: DescriptionValues, latest: () => DescriptionValues) => void;
   /** Called with what a draft has so far. */
@@ -73,6 +87,8 @@ export function DescriptionPanel(props: DescriptionPanelProps) {
   const fixed = fixedPartsOf(listing, booked);
   // Those of later, as after a save, are taken over where nothing was typed (`useUnsavedChanges`).
   const [firstValues] = useState(initialValues);
+  const cover = useRef<HTMLDivElement>(null);
+  const quick = props.quickStart ? { ...props.quickStart, cover } : null;
   return (
     <Form<DescriptionValues>
       initialValues={firstValues}
@@ -84,24 +100,59 @@ export function DescriptionPanel(props: DescriptionPanelProps) {
           ...(groups.includes('booking') && placesPerOrder && { placesPerOrder }),
         };
       }}
-      onSubmit={(values, form) => onSave(values, () => form.getState().values)}
+      onSubmit={(values, form) => {
+        if (quick) quick.onPublish(values, cover.current?.querySelector('svg') ?? null);
+        else onSave(values, () => form.getState().values);
+      }}
     >
-      {({ handleSubmit }) => <Fields {...props} fixed={fixed} onSubmit={handleSubmit} />}
+      {({ handleSubmit }) => (
+        <Body {...props} quick={quick} fixed={fixed} onSubmit={handleSubmit} />
+      )}
     </Form>
   );
 }
 
-interface FieldsProps extends DescriptionPanelProps {
+interface BodyProps extends Omit<DescriptionPanelProps, 'quickStart' | 'onSave'> {
+  quick: (QuickStartChoice & { cover: RefObject<HTMLDivElement | null> }) | null;
   fixed: FixedParts;
   onSubmit: () => unknown;
 }
 
+/** The three questions of a new class, until there are to be more; all fields otherwise. */
+function Body({ quick, ...props }: BodyProps) {
+  const { listing, teacher, initialValues, inProgress, error, onSubmit } = props;
+  const unsaved = useUnsavedChanges(listing?.id ?? draftId, initialValues);
+  const saveDraft = useSaveDraft(props.onSaveDraft);
+  if (!quick) return <Fields {...props} unsaved={unsaved} saveDraft={saveDraft} />;
+  return (
+    <QuickStart
+      {...{ ...quick, teacher, unsaved, inProgress, error, onSubmit }}
+      onSaveDraft={saveDraft}
+    />
+  );
+}
+
+/** Returns what saves a draft: what is wrong is shown; what is only missing may wait. */
+function useSaveDraft(onSaveDraft: DescriptionPanelProps['onSaveDraft']): () => void {
+  const form = useForm<DescriptionValues>();
+  return () => {
+    const { values, errors = {} } = form.getState();
+    const draft = splitDraft(values, errors);
+    for (const name of draft.wrong) form.blur(name);
+    onSaveDraft(draft, () => form.getState().values);
+  };
+}
+
+interface FieldsProps extends Omit<BodyProps, 'quick'> {
+  unsaved: Unsaved;
+  saveDraft: () => void;
+}
+
 function Fields(props: FieldsProps) {
   const { groups, listing, teacher, fixed, initialValues, inProgress, error, onSubmit } = props;
+  const { unsaved, saveDraft } = props;
   const intl = useIntl();
-  const form = useForm<DescriptionValues>();
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
-  const unsaved = useUnsavedChanges(listing?.id ?? draftId, initialValues);
   const unit = unitOf(values);
   const isDraft = !listing || listing.attributes.state === 'draft';
   const { startDate } = initialValues;
@@ -120,14 +171,6 @@ function Fields(props: FieldsProps) {
   function addDate() {
     setAdding(true);
     requestAnimationFrame(() => document.getElementById('section-time')?.focus());
-  }
-
-  function saveDraft() {
-    const { errors = {} } = form.getState();
-    // What is wrong is shown; what is only missing may wait.
-    const draft = splitDraft(values, errors);
-    for (const name of draft.wrong) form.blur(name);
-    props.onSaveDraft(draft, () => form.getState().values);
   }
 
   return (
@@ -193,36 +236,3 @@ const runningZoneOf = (listing: OwnListing): string | null =>
   listing.attributes.state !== 'draft' && !needsRepair(listing) && hasBegun(listing, Date.now())
     ? (listing.attributes.publicData.timezone ?? null)
     : null;
-
-function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null }) {
-  const isOutOfSync = error.code === 'old-total-mismatch';
-  const key = isOutOfSync
-    ? 'stockOutOfSync'
-    : error.code === 'places-taken'
-      ? 'placesTaken'
-      : error.code.startsWith('meeting-')
-        ? 'meetingFailed'
-        : error.code === 'feature-switched-off'
-          ? 'switchedOff'
-          : error.code === 'class-too-large'
-            ? 'tooLarge'
-            : error.code === 'choice-not-offered'
-              ? 'choiceNotOffered'
-              : error.code === 'price-out-of-range'
-                ? 'priceOutOfRange'
-                : error.status === 0
-                  ? 'offline'
-                  : 'saveFailed';
-  const place = useRef<HTMLDivElement>(null);
-  // The button that saves is in sight everywhere; what it led to has to be as well.
-  useEffect(() => {
-    // Newer browsers return a promise, which is no cleanup: the page would fail when the error
-    // goes.
-    place.current?.scrollIntoView({ block: 'center' });
-  }, [error]);
-  return (
-    <div ref={place}>
-      <WizardFailure error={error} unit={unit} messageKey={key} />
-    </div>
-  );
-}

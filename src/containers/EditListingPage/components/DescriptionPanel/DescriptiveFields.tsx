@@ -85,6 +85,14 @@ function DescriptiveField({ field, unit }: FieldProps) {
   );
 }
 
+/** Text for another workout type than those of the list, while that is chosen. */
+export const OtherWorkout = () =>
+  formFields.map(
+    field =>
+      field.name === 'workoutTypes' &&
+      field.otherKey && <OtherField key={field.key} field={field} name={field.otherKey} />,
+  );
+
 /** Text for the choice `other`, while it is chosen. */
 function OtherField({ field: { key, name: listName }, name }: { field: FormField; name: string }) {
   const intl = useIntl();

@@ -57,19 +57,7 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
   const session = unit ? `price.${unit}` : isWeekly(values) ? 'price.session' : 'price';
   return (
     <>
-      {!unit && !isOut && (
-        <FieldRadioGroup
-          name="type"
-          label={text('type')}
-          variant="cards"
-          options={types.map(({ value, Icon }) => ({
-            value,
-            label: text(`type.${value}`),
-            description: text(`type.${value}.help`),
-            icon: <Icon aria-hidden="true" />,
-          }))}
-        />
-      )}
+      {!unit && !isOut && <TypeField />}
       {isWeekly(values) && !isFree(values) && !isOut && mayChooseWays(values) && (
         <FieldCheckboxGroup
           name="paymentType"
@@ -119,6 +107,25 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
   );
 }
 
+/** Paid or free. */
+export function TypeField() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  return (
+    <FieldRadioGroup
+      name="type"
+      label={text('type')}
+      variant="cards"
+      options={types.map(({ value, Icon }) => ({
+        value,
+        label: text(`type.${value}`),
+        description: text(`type.${value}.help`),
+        icon: <Icon aria-hidden="true" />,
+      }))}
+    />
+  );
+}
+
 interface PriceFieldProps {
   name: 'price' | 'monthlyPrice';
   label: string;
@@ -127,7 +134,7 @@ interface PriceFieldProps {
 }
 
 /** Field for a price, with the payout that results. */
-function PriceField({ name, label, price }: PriceFieldProps) {
+export function PriceField({ name, label, price }: PriceFieldProps) {
   const intl = useIntl();
   const fees = {
     commission: marketplace.providerCommissionPercent / 100,

@@ -1,105 +1,45 @@
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useNow } from '#src/components/useNow.ts';
-import { CalendarDays, Repeat } from 'lucide-react';
 import { useFormState } from 'react-final-form';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
-import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
-import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
-import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
-import { FieldTimeZone } from '#src/components/FieldTimeZone/FieldTimeZone.tsx';
+import { FormattedMessage } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
-import { useOptions } from '#src/components/useOptions.ts';
-import { listingLimits, timeZones, weeklyDays } from '#shared/config/listing.ts';
 import { paths } from '#shared/config/paths.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { addDays, todayIn } from '#shared/time/time.ts';
-import { required } from '#src/util/validators.ts';
 import { classTimeOf, otherDuration } from '../../timesDraft.ts';
 import { isWeekly } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { DurationField, MinutesField } from './DurationFields.tsx';
 import { Section } from './Section.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
+import { DateField, RhythmField, StartField, WeekdaysField, ZoneField } from './TimeFields.tsx';
+import type { RunningProps } from './TimeFields.tsx';
 import css from './DescriptionPanel.module.css';
 import type { TimeLock } from '../../classDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-const rhythms = [
-  { value: 'once', Icon: CalendarDays },
-  { value: 'weekly', Icon: Repeat },
-];
-/** How far ahead a class can begin, in days: the marketplace opens times up to a year ahead. */
-const furthestStart = 363;
-const validateDays = required('EditListingPage.weeklyDays.required');
-const validateZone = required('EditListingPage.timezone.required');
-const validateDate = required('EditListingPage.startDate.required');
-const validateTime = required('EditListingPage.time.required');
-
 /**
  * Fields for the time of a class in its zone, with the resulting class time. `runningIn` is the
  * zone of a series that has begun, which stays.
  */
-export function TimeSection({ runningIn }: { runningIn: string | null }) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+export function TimeSection({ runningIn }: RunningProps) {
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
   const classTime = classTimeOf(values);
   const weekly = isWeekly(values);
-  const today = values.timezone ? todayIn(values.timezone, Date.now()) : undefined;
-  const days = useOptions(weeklyDays);
   return (
     <Section
       id="section-time"
       title={<FormattedMessage id="EditListingPage.section.time" />}
       hint={<FormattedMessage id="EditListingPage.section.time.hint" />}
     >
-      <FieldRadioGroup
-        name="rhythm"
-        label={text('rhythm')}
-        variant="cards"
-        options={rhythms.map(({ value, Icon }) => ({
-          value,
-          label: text(`rhythm.${value}`),
-          description: text(`rhythm.${value}.help`),
-          icon: <Icon aria-hidden="true" />,
-        }))}
-      />
-      {weekly && (
-        <FieldCheckboxGroup
-          name="weeklyDays"
-          label={text('weeklyDays')}
-          variant="chips"
-          options={days}
-          validate={validateDays}
-        />
-      )}
-      <FieldTimeZone
-        name="timezone"
-        label={text('timezone')}
-        first={useOptions(timeZones)}
-        placeholder={text('timezone.choose')}
-        help={runningIn ? text('timezone.running') : undefined}
-        disabled={runningIn !== null}
-        validate={validateZone}
-      />
+      <RhythmField />
+      {weekly && <WeekdaysField />}
+      <ZoneField runningIn={runningIn} />
       <div className={css.row}>
-        <FieldDate
-          name="startDate"
-          label={text(runningIn ? 'startDate.running' : weekly ? 'startDate.weekly' : 'startDate')}
-          min={today}
-          max={today && addDays(today, furthestStart)}
-          validate={validateDate}
-        />
-        <FieldTime
-          name="time"
-          label={text('time')}
-          stepMinutes={listingLimits.timeStepMinutes}
-          validate={validateTime}
-        />
+        <DateField runningIn={runningIn} />
+        <StartField />
         <DurationField />
       </div>
       {values.duration === otherDuration && (

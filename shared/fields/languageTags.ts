@@ -1,0 +1,20 @@
+/** ISO 639-1 codes, which are BCP 47 tags too, of the languages of classes by their stored keys. */
+export const languageTags: Readonly<Partial<Record<string, string>>> = {
+  english: 'en',
+  spanish: 'es',
+  french: 'fr',
+  german: 'de',
+  chinese: 'zh',
+  japanese: 'ja',
+  korean: 'ko',
+  arabic: 'ar',
+  persian: 'fa',
+  portuguese: 'pt',
+  italian: 'it',
+  hindi: 'hi',
+  dutch: 'nl',
+  russian: 'ru',
+  swedish: 'sv',
+  greek: 'el',
+  turkish: 'tr',
+};
