@@ -45,13 +45,16 @@ export const logRowAnswer = z.strictObject({
 });
 
 const waiting = z.strictObject({ count: z.int(), oldest: time().nullable() });
+/** With ids of those that wait longest. */
+const waitingOrders = waiting.extend({ orders: z.array(z.uuid()) });
 
 export const countsAnswer = z.strictObject({
   listings: waiting,
   users: waiting,
   mails: waiting,
   jobs: waiting,
-  payments: waiting,
+  payments: waitingOrders,
+  payouts: waitingOrders,
 });
 
 export const listingAnswer = z.strictObject({

@@ -9,7 +9,11 @@ it('what waits for somebody is counted, with the age of the oldest', async () =>
   const { console } = await signInOperator(api, 'support');
   const shown = async () => (await console.get('counts/show')).data;
   const none = { count: 0, oldest: null };
-  const nothing = { listings: none, users: none, mails: none, jobs: none, payments: none };
+  const noOrders = { ...none, orders: [] };
+  const nothing = {
+    ...{ listings: none, users: none, mails: none, jobs: none },
+    ...{ payments: noOrders, payouts: noOrders },
+  };
   // Jobs that are due have not failed.
   expect(await shown()).toEqual(nothing);
 
@@ -21,12 +25,14 @@ it('what waits for somebody is counted, with the age of the oldest', async () =>
   await people[0]!.client.ownListings.createDraft({ title: 'Still a draft' });
   await people[0]!.client.ownListings.publishDraft({ id: made.data.data.id });
   const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
+  const transactionId = crypto.randomUUID();
   for (const [kind, at] of [
     ['mail', hour(1)],
     ['mail', hour(2)],
     ['transition', hour(3)],
+    ['payout', hour(3)],
   ] as const) {
-    await insertJob(db, { kind, payload: {}, runAt: at, createdAt: at });
+    await insertJob(db, { kind, payload: { transactionId }, runAt: at, createdAt: at });
   }
   const jobs = await db.selectFrom('jobs').selectAll().where('run_at', '<=', hour(3)).execute();
   for (const { id, run_at } of jobs) await failJob(db, id, run_at, 'broken');
@@ -35,7 +41,8 @@ it('what waits for somebody is counted, with the age of the oldest', async () =>
     users: { count: 1, oldest: expect.any(String) },
     mails: { count: 2, oldest: hour(1).toISOString() },
     jobs: { count: 1, oldest: hour(3).toISOString() },
-    payments: none,
+    payments: noOrders,
+    payouts: { count: 1, oldest: hour(3).toISOString(), orders: [transactionId] },
   });
   await api.close();
 }, 60_000);

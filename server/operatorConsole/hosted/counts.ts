@@ -7,7 +7,7 @@ import { readQueue } from './plainListings.ts';
 import { readNewPeople } from './plainPeople.ts';
 
 /** What the Integration API does not have. */
-const unknown = ['mails', 'jobs', 'payments'];
+const unknown = ['mails', 'jobs', 'payments', 'payouts', 'disputes'];
 
 interface Counted {
   rows: readonly { createdAt: string }[];

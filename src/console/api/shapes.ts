@@ -41,13 +41,17 @@ const waiting = v.object({
   isPartial: v.optional(v.boolean(), false),
 });
 
+/** Those of orders, with the ids of the orders that wait longest. */
+const waitingOrders = v.object({ ...waiting.entries, orders: v.array(v.string()) });
+
 /** What waits for somebody; `oldest` is ISO. A hosted marketplace does not count all of it. */
 export const countsShape = v.object({
   listings: waiting,
   users: waiting,
   mails: v.optional(waiting),
   jobs: v.optional(waiting),
-  payments: v.optional(waiting),
+  payments: v.optional(waitingOrders),
+  payouts: v.optional(waitingOrders),
 });
 
 /** Counts, with the names of those that the marketplace does not offer. */

@@ -15,10 +15,12 @@ import { Page } from '../shell/Page.tsx';
 import { useAgo } from '../shell/useAgo.ts';
 import { FiguresPart } from './FiguresPart.tsx';
 import { HealthPart } from './HealthPart.tsx';
+import { OrdersThatWait } from './OrdersThatWait.tsx';
 import { useOpenReports } from './useOpenReports.ts';
+import { useWaitingDisputes } from './useWaitingDisputes.ts';
 import css from './TodayPage.module.css';
 
-type KindName = keyof Counts | 'webhooks' | 'reports';
+type KindName = keyof Counts | 'webhooks' | 'reports' | 'disputes';
 
 interface Kind {
   name: KindName;
@@ -46,7 +48,9 @@ const kinds: readonly Kind[] = [
     needs: 'site/reports/query',
     to: listAddress('/reports', { state: 'open' }),
   },
+  { name: 'disputes', needs: 'disputes/query', to: '/orders/disputes' },
   { name: 'payments', hasHelp: true },
+  { name: 'payouts', hasHelp: true },
   {
     name: 'mails',
     needs: 'mails/query',
@@ -57,7 +61,11 @@ const kinds: readonly Kind[] = [
   { name: 'webhooks', needs: 'site/webhooks/query', to: '/webhooks' },
 ];
 
-type Waiting = Omit<NonNullable<Counts[keyof Counts]>, 'isPartial'> & { isPartial?: boolean };
+type Waiting = Omit<Counts['listings'], 'isPartial'> & {
+  isPartial?: boolean;
+  /** Ids of the orders that wait longest. */
+  orders?: string[];
+};
 
 /** What waits for somebody, by kind; what is not known yet, or not for this role, is left out. */
 type Known = Partial<Record<KindName, Waiting>>;
@@ -74,17 +82,20 @@ export function TodayPage() {
     { enabled: may('site/webhooks/query') },
   ).data;
   const reports = useOpenReports();
+  const disputes = useWaitingDisputes();
   const known: Known | undefined = data && {
     ...data.counts,
     ...(webhooks ? { webhooks: failingWebhooks(webhooks.endpoints) } : {}),
     ...(reports ? { reports } : {}),
+    ...(disputes ? { disputes } : {}),
   };
+  const unknown = [...(data?.unknown ?? []), ...(disputes === null ? ['disputes'] : [])];
   return (
     <Page title={intl.formatMessage({ id: 'ConsoleToday.title' })}>
       {known ? (
         <>
           <Work known={known} />
-          <NotOffered names={data?.unknown ?? []} known={known} />
+          <NotOffered names={unknown} known={known} />
         </>
       ) : error ? (
         <LoadFailure error={error} inProgress={isFetching} onRetry={() => void refetch()} />
@@ -164,7 +175,7 @@ function NotOffered({ names, known }: { names: readonly string[]; known: Known }
 }
 
 function WorkCard({ kind, waiting }: { kind: Kind; waiting: Waiting }) {
-  const { count, oldest, isPartial } = waiting;
+  const { count, oldest, isPartial, orders = [] } = waiting;
   const may = useMay();
   const ago = useAgo();
   const { name, needs, to, hasHelp } = kind;
@@ -196,6 +207,7 @@ function WorkCard({ kind, waiting }: { kind: Kind; waiting: Waiting }) {
             <FormattedMessage id={`ConsoleToday.${name}.help`} />
           </span>
         )}
+        {may('orders/show') && <OrdersThatWait ids={orders} />}
       </span>
     </li>
   );

@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { openConsole } from '../testing/openConsole.tsx';
 
 const none = { count: 0, oldest: null };
-const clear = { listings: none, users: none, mails: none, jobs: none, payments: none };
+const noOrders = { ...none, orders: [] };
+const clear = {
+  ...{ listings: none, users: none, mails: none, jobs: none },
+  ...{ payments: noOrders, payouts: noOrders },
+};
 const counts = () => ({ data: clear });
 const figures = {
   classesHeld: 2,
@@ -44,6 +48,39 @@ describe('today', () => {
     });
     const link = await screen.findByRole('link', { name: 'Webhooks that fail, or are off' });
     expect(link.closest('li')).toHaveTextContent(/^1Webhooks/);
+  });
+
+  it('leads to the orders whose payouts failed, and to disputes by those that wait', async () => {
+    const at = '2026-11-28T10:00:00.000Z';
+    const dispute = {
+      ...{ id: 'dp_1', amount: { amount: 1000, currency: 'USD' }, reason: 'fraudulent' },
+      ...{ status: 'needs_response', waits: true, createdAt: at, dueAt: null, sent: null },
+      order: null,
+    };
+    const payouts = { count: 1, oldest: at, orders: ['a1b2c3d4-0000-4000-8000-000000000000'] };
+    await openConsole({
+      rights: ['counts/show', 'disputes/query', 'orders/show'],
+      handlers: {
+        'counts/show': () => ({ data: { ...clear, payouts } }),
+        'disputes/query': () => ({ data: { disputes: [dispute], next: null, isPartial: false } }),
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Disputes to answer' });
+    expect(link).toHaveAttribute('href', '/console/orders/disputes');
+    const card = screen.getByText('Payouts that failed').closest('li')!;
+    expect(within(card).getByRole('link', { name: 'Order a1b2c3d4' })).toHaveAttribute(
+      'href',
+      '/console/orders/a1b2c3d4-0000-4000-8000-000000000000',
+    );
+  });
+
+  it('says that disputes are not told where the payment provider does not answer', async () => {
+    await openConsole({
+      rights: ['counts/show', 'disputes/query'],
+      handlers: { 'counts/show': counts },
+    });
+    const untold = await screen.findByRole('heading', { name: 'Not told by this marketplace' });
+    expect(untold.closest('section')).toHaveTextContent('Disputes to answer');
   });
 
   it('says of how many there are at least, and what the marketplace does not say', async () => {
