@@ -79,7 +79,10 @@ export interface ComposedClassroom {
   storedOf(accountId: string): Promise<AccountInRooms>;
   /** Rooms of this process and the load of its engine; null where another one has them. */
   state(): Promise<ClassroomState | null>;
-  /** Deletes what is stored of deleted accounts and classes; null without operator rights. */
+  /**
+   * Deletes what is stored of deleted accounts and classes; null without operator rights, and where
+   * another process has the rooms.
+   */
   job: Reconciler | null;
   /** Ends connections, whose browsers come back to the next process, and writes what is left. */
   close(): Promise<void>;
@@ -121,10 +124,23 @@ function composeRooms(
   const engine = openEngine && lazyEngine(openEngine, size);
   const load = engine && createEngineLoad(engine);
   const live = engine && openRooms(options, { engine, store, classOf, capacity });
-  const watch = live && watchRooms(options, { live, operator, classOf });
   const socket = live && openSocket(options, live, createTicketReader(seal, now));
   const recordOf = (roomId: string) => (live ? live.recordOf(roomId) : store.load(roomId));
   const recordings = composeRecordings(options, { open, classOf, recordOf });
+  const job =
+    live &&
+    createForgetDeleted({
+      operator,
+      async forget(id) {
+        await live.forgetAccount(id);
+        await recordings.removeOf(id);
+      },
+      followers,
+      logger,
+      now,
+    });
+  const watch =
+    live && watchRooms(options, { live, operator, classOf, onDeletedHere: id => job?.check(id) });
   const rooms = classroomRouter({
     ...options,
     deps: {
@@ -155,16 +171,7 @@ function composeRooms(
         connections: socket?.connections() ?? 0,
         engine: (await load?.()) ?? null,
       },
-    job: createForgetDeleted({
-      operator,
-      async forget(id) {
-        await (live ?? store).forgetAccount(id);
-        await recordings.removeOf(id);
-      },
-      followers,
-      logger,
-      now,
-    }),
+    job,
     async close() {
       watch?.close();
       socket?.close();
@@ -191,11 +198,18 @@ const watchRooms = (
     live,
     operator,
     classOf,
-  }: { live: LiveRooms; operator: () => IntegrationSdk; classOf: ClassOf },
+    onDeletedHere,
+  }: {
+    live: LiveRooms;
+    operator: () => IntegrationSdk;
+    classOf: ClassOf;
+    onDeletedHere: (accountId: string) => void;
+  },
 ) =>
   createRightsWatch({
     rooms: live,
     readPage: cursor => operator().events.query({ ...cursor, eventTypes: rightsEventTypes }),
+    onDeletedHere,
     mayStay: (roomId, member) => mayStay({ operator, classOf, now }, roomId, member),
     logger,
     now,

@@ -75,9 +75,10 @@ export function composeRecordings(
     classOf,
     recordOf,
     mostBytes: config.recordingBytes,
+    logger,
     now,
   };
-  const run = createRecordingJob(deps, logger);
+  const run = createRecordingJob(deps);
   return {
     router: recordingsRouter({ ...context, deps }),
     job: createPeriodic({ name: 'recordings', run, intervalMs: minuteMs, logger }),

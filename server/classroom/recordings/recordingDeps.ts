@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { ClassOf } from '../entering/classOf.ts';
 import type { RoomRecord } from '../room/roomRecord.ts';
 import type { RecordingStore } from './recordingStore.ts';
@@ -17,6 +18,7 @@ export interface RecordingDeps {
   recordOf: (roomId: string) => Promise<RoomRecord | null>;
   /** Bytes that all recordings may take. */
   mostBytes: number;
+  logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
 }

@@ -48,12 +48,15 @@ async function run({ recording, part, phase }: Given) {
         return false;
       },
       forget: async () => undefined,
+      removalsDue: async () => [],
+      noteRemoved: async () => undefined,
     },
     objects: () => ({ removeAll: note('remove') }),
     recordOf: async () => (phase ? { ...room, room: { ...room.room, phase } } : null),
+    logger: pino({ level: 'silent' }),
     now: () => now,
   } as unknown as RecordingDeps;
-  await createRecordingJob(deps, pino({ level: 'silent' }))(new AbortController().signal);
+  await createRecordingJob(deps)(new AbortController().signal);
   return done;
 }
 

@@ -1,7 +1,6 @@
-import type { Logger } from 'pino';
 import type { RecordingDeps } from './recordingDeps.ts';
 import { lateUploadMs } from './recordingLimits.ts';
-import { removeRecording } from './removeRecording.ts';
+import { removeObjects, removeRecording } from './removeRecording.ts';
 import { prepareRecording } from './prepareRecording.ts';
 import type { RecordingRow } from '../store/tables.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
@@ -17,10 +16,10 @@ const rememberedMs = 90 * dayMs;
 
 /**
  * Creates the work on recordings: makes the files of those that are over, and deletes those whose
- * time has passed.
+ * time has passed, and what is left in the store of those that are gone.
  */
-export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
-  const { recordings, recordOf, now } = deps;
+export function createRecordingJob(deps: RecordingDeps) {
+  const { recordings, recordOf, logger, now } = deps;
 
   /** Whether no piece is to come any more. */
   async function isOver(recording: RecordingRow): Promise<boolean> {
@@ -59,6 +58,10 @@ export function createRecordingJob(deps: RecordingDeps, logger: Logger) {
     for (const one of kept) {
       if (signal.aborted) return;
       if (one.watch_until.getTime() <= now()) await removeRecording(deps, one.id, 'expired');
+    }
+    for (const prefix of await recordings.removalsDue(now(), most)) {
+      if (signal.aborted) return;
+      await removeObjects(deps, prefix);
     }
     await recordings.forget(new Date(now() - rememberedMs));
     for (const one of await recordings.inStates(['open', 'preparing'], most)) {

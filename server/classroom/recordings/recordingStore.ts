@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { endingsIn, noteRemoval, removalsIn } from './recordingEnds.ts';
+import type { Removal, Tx } from './recordingEnds.ts';
 import type {
   OpenTables,
+  RecordingCueRow,
   RecordingFileRow,
   RecordingPartRow,
   RecordingRow,
@@ -19,7 +22,9 @@ export const createRecordingStore = (open: () => Promise<OpenTables>) => ({
   ...readsIn(open),
   ...listsIn(open),
   ...uploadsIn(open),
+  ...filesIn(open),
   ...endingsIn(open),
+  ...removalsIn(open),
 });
 
 const readsIn = (open: () => Promise<OpenTables>) => ({
@@ -61,13 +66,25 @@ const readsIn = (open: () => Promise<OpenTables>) => ({
       .execute();
   },
 
+  /** Returns what was said in a recording, in its order. */
+  async cues(id: string): Promise<RecordingCueRow[]> {
+    const { tables } = await open();
+    return tables
+      .selectFrom('site_classroom.recording_cues')
+      .selectAll()
+      .where('recording_id', '=', id)
+      .orderBy('from_at')
+      .execute();
+  },
+
   /** Bytes that all recordings take. */
   async bytes(): Promise<number> {
     const { tables } = await open();
-    const { rows } = await sql<{ bytes: number }>`
-      SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM site_classroom.recording_parts
-    `.execute(tables);
-    return rows[0]?.bytes ?? 0;
+    const row = await tables
+      .selectFrom('site_classroom.recording_space')
+      .select('bytes')
+      .executeTakeFirst();
+    return Number(row?.bytes ?? 0);
   },
 });
 
@@ -110,7 +127,8 @@ const listsIn = (open: () => Promise<OpenTables>) => ({
 
 const uploadsIn = (open: () => Promise<OpenTables>) => ({
   /**
-   * Begins a recording, or returns the one of the class time. One that was deleted begins again.
+   * Begins a recording, or returns the one of the class time. One that was deleted begins again, by
+   * another id: what is still to be removed has the old one.
    */
   async begin(row: Omit<RecordingRow, 'state' | 'tried_at' | 'tries'>): Promise<RecordingRow> {
     const { withoutCacheInvalidation } = await open();
@@ -120,26 +138,35 @@ const uploadsIn = (open: () => Promise<OpenTables>) => ({
           start_at, end_at, state, upload_until, watch_until)
         VALUES (${row.id}, ${row.room_id}, ${row.listing_id}, ${row.teacher_id}, ${row.title},
           ${row.start_at}, ${row.end_at}, 'open', ${row.upload_until}, ${row.watch_until})
-        ON CONFLICT (room_id) DO UPDATE SET title = excluded.title,
-          state = CASE WHEN known.state IN ('deleted', 'failed') THEN 'open' ELSE known.state END,
-          tries = CASE WHEN known.state IN ('deleted', 'failed') THEN 0 ELSE known.tries END
+        ON CONFLICT (room_id) DO UPDATE SET id = excluded.id, title = excluded.title,
+          state = 'open', tries = 0, tried_at = NULL
+        WHERE known.state IN ('deleted', 'failed')
         RETURNING *
       `.execute(tx);
-      const [kept] = rows;
+      const [kept = await knownIn(tx, row.room_id)] = rows;
       if (!kept) throw new Error('A recording was not stored.');
       return kept;
     });
   },
 
-  /** Begins a part; returns its number, from 0. */
-  async beginPart(id: string, type: string, now: number): Promise<number> {
+  /**
+   * Begins a part; returns its number, from 0. `ago`: milliseconds since the browser has begun to
+   * record it.
+   */
+  async beginPart(
+    id: string,
+    { type, ago }: { type: string; ago: number },
+    now: number,
+  ): Promise<number> {
     const { withoutCacheInvalidation } = await open();
-    const at = new Date(now);
+    const [at, beganAt] = [new Date(now), new Date(now - ago)];
     return withoutCacheInvalidation(async tx => {
       await sql`SELECT 1 FROM site_classroom.recordings WHERE id = ${id} FOR UPDATE`.execute(tx);
       const { rows } = await sql<{ part: number }>`
-        INSERT INTO site_classroom.recording_parts (recording_id, part, type, opened_at, last_at)
-        SELECT ${id}::uuid, count(*)::int, ${type}::text, ${at}::timestamptz, ${at}::timestamptz
+        INSERT INTO site_classroom.recording_parts (recording_id, part, type, opened_at, last_at,
+          began_at)
+        SELECT ${id}::uuid, count(*)::int, ${type}::text, ${at}::timestamptz, ${at}::timestamptz,
+          ${beganAt}::timestamptz
         FROM site_classroom.recording_parts WHERE recording_id = ${id}
         RETURNING part
       `.execute(tx);
@@ -159,19 +186,25 @@ const uploadsIn = (open: () => Promise<OpenTables>) => ({
     const { withoutCacheInvalidation } = await open();
     return withoutCacheInvalidation(async tx => {
       const { rows } = await sql`
-        UPDATE site_classroom.recording_parts
-        SET pieces = pieces + ${piece.count}::int, bytes = bytes + ${piece.bytes}, last_at = ${new Date(now)},
-          is_closed = ${piece.isLast}
-        WHERE recording_id = ${id} AND part = ${part} AND pieces = ${piece.number}
-          AND (SELECT state FROM site_classroom.recordings WHERE id = ${id} FOR SHARE) = 'open'
-        RETURNING part
+        WITH counted AS (
+          UPDATE site_classroom.recording_parts
+          SET pieces = pieces + ${piece.count}::int, bytes = bytes + ${piece.bytes},
+            last_at = ${new Date(now)}, is_closed = ${piece.isLast}
+          WHERE recording_id = ${id} AND part = ${part} AND pieces = ${piece.number}
+            AND (SELECT state FROM site_classroom.recordings WHERE id = ${id} FOR SHARE) = 'open'
+          RETURNING part
+        )
+        INSERT INTO site_classroom.recording_space AS space (bytes)
+        SELECT ${piece.bytes}::bigint FROM counted
+        ON CONFLICT (is_only) DO UPDATE SET bytes = space.bytes + excluded.bytes
+        RETURNING 1
       `.execute(tx);
       return rows.length > 0;
     });
   },
 });
 
-const endingsIn = (open: () => Promise<OpenTables>) => ({
+const filesIn = (open: () => Promise<OpenTables>) => ({
   /** Takes a recording to make its files, unless another process does; returns whether it was. */
   async claim(id: string, now: number, leaseMs: number): Promise<boolean> {
     const { withoutCacheInvalidation } = await open();
@@ -199,8 +232,15 @@ const endingsIn = (open: () => Promise<OpenTables>) => ({
     );
   },
 
-  /** Stores the files of a recording that was claimed; returns whether it is still wanted. */
-  async setReady(id: string, files: readonly RecordingFileRow[]): Promise<boolean> {
+  /**
+   * Stores the files of a recording that was claimed, and notes what is to be removed then; returns
+   * whether the files are still wanted.
+   */
+  async setReady(
+    id: string,
+    files: readonly RecordingFileRow[],
+    removed: readonly Removal[],
+  ): Promise<boolean> {
     const { withoutCacheInvalidation } = await open();
     return withoutCacheInvalidation(async tx => {
       const { rows } = await sql`
@@ -211,35 +251,21 @@ const endingsIn = (open: () => Promise<OpenTables>) => ({
       for (const file of files) {
         await sql`
           INSERT INTO site_classroom.recording_files (recording_id, file, object_key, type, bytes,
-            duration_ms)
+            duration_ms, captions_key)
           VALUES (${id}, ${file.file}, ${file.object_key}, ${file.type}, ${file.bytes},
-            ${file.duration_ms})
+            ${file.duration_ms}, ${file.captions_key})
         `.execute(tx);
       }
+      await sql`DELETE FROM site_classroom.recording_cues WHERE recording_id = ${id}`.execute(tx);
+      for (const removal of removed) await noteRemoval(tx, removal);
       return true;
     });
   },
-
-  /** Ends a recording; what is stored of it is to be removed first. */
-  async end(id: string, state: 'failed' | 'expired' | 'deleted'): Promise<void> {
-    const { withoutCacheInvalidation } = await open();
-    await withoutCacheInvalidation(async tx => {
-      await sql`
-        UPDATE site_classroom.recordings SET state = ${state} WHERE id = ${id}
-      `.execute(tx);
-      await sql`DELETE FROM site_classroom.recording_files WHERE recording_id = ${id}`.execute(tx);
-      await sql`DELETE FROM site_classroom.recording_parts WHERE recording_id = ${id}`.execute(tx);
-    });
-  },
-
-  /** Forgets recordings that were to be watched until long ago. */
-  async forget(before: Date): Promise<void> {
-    const { withoutCacheInvalidation } = await open();
-    await withoutCacheInvalidation(tx =>
-      sql`
-        DELETE FROM site_classroom.recordings
-        WHERE state IN ('failed', 'expired', 'deleted') AND watch_until < ${before}
-      `.execute(tx),
-    );
-  },
 });
+
+async function knownIn(tx: Tx, roomId: string): Promise<RecordingRow | undefined> {
+  const { rows } = await sql<RecordingRow>`
+    SELECT * FROM site_classroom.recordings WHERE room_id = ${roomId}
+  `.execute(tx);
+  return rows[0];
+}

@@ -11,9 +11,11 @@ import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integration
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
 export interface RightsWatchOptions {
-  rooms: Pick<LiveRooms, 'running' | 'lookAtPlan' | 'forgetAccount'>;
-  /** Reads the event log. */
+  rooms: Pick<LiveRooms, 'running' | 'lookAtPlan'>;
+  /** Reads the event log, by the reader that everything in this process shares. */
   readPage: ReadPage;
+  /** A deleted account was taken out of a room, where it has left traces. */
+  onDeletedHere: (accountId: string) => void;
   /** Whether somebody may stay who came on an order. */
   mayStay: (roomId: string, member: Member) => Promise<boolean>;
   logger: Logger;
@@ -81,7 +83,7 @@ function createChanges({ readPage, now }: Pick<RightsWatchOptions, 'readPage' | 
  * lets them in no longer.
  */
 export function createRightsWatch(options: RightsWatchOptions) {
-  const { rooms, mayStay, logger, everyMs = usualMs } = options;
+  const { rooms, mayStay, onDeletedHere, logger, everyMs = usualMs } = options;
   const changes = createChanges(options);
   /** Changes after which somebody was found to be right where they are. */
   const checked = new Set<string>();
@@ -96,31 +98,36 @@ export function createRightsWatch(options: RightsWatchOptions) {
     }
   }
 
-  /** Takes out an account and those who came on its order; without its teacher a class ends. */
-  function closeTo(room: LiveRoom, accountId: string): void {
+  /**
+   * Takes out an account and those who came on its order; without its teacher a class ends. Returns
+   * whether the account was there.
+   */
+  function closeTo(room: LiveRoom, accountId: string): boolean {
     const present = presentOf(room.record);
     const own = present.filter(member => member.accountId === accountId);
-    if (own.some(({ role }) => role === 'teacher')) return room.cancel();
+    if (own.some(({ role }) => role === 'teacher')) {
+      room.cancel();
+      return true;
+    }
     const orders = new Set(own.map(({ orderId }) => orderId).filter(id => id !== null));
     for (const { id, orderId } of present) {
       const isOwn = own.some(one => one.id === id);
       if (isOwn || (orderId !== null && orders.has(orderId))) room.expel(id);
     }
+    return own.length > 0;
   }
 
   async function apply(change: Change): Promise<void> {
     const key = `${change.id} ${change.sequenceId}`;
     for (const [roomId, room] of rooms.running()) {
       if (change.what === 'order') await checkOrder(roomId, room, change);
-      if (change.what === 'gone' || change.what === 'deleted') closeTo(room, change.id);
+      if (change.what === 'gone') closeTo(room, change.id);
+      if (change.what === 'deleted' && closeTo(room, change.id)) onDeletedHere(change.id);
       if (change.what === 'class' && readRoomId(roomId)?.listingId === change.id) {
         if (!checked.has(`${roomId} ${key}`)) await rooms.lookAtPlan(roomId);
         checked.add(`${roomId} ${key}`);
       }
     }
-    if (change.what !== 'deleted' || checked.has(key)) return;
-    await rooms.forgetAccount(change.id);
-    checked.add(key);
   }
 
   /** Looks at what has changed since the last time. */

@@ -1,5 +1,5 @@
 import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
+import type { EventReconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 export interface ForgetDeletedOptions extends ReconcilerSettings {
@@ -12,13 +12,14 @@ const eventTypes = 'user/deleted,listing/deleted';
 
 /**
  * Deletes stays, chats, places and recordings of accounts that are deleted, and recordings of
- * deleted classes.
+ * deleted classes. Runs where the rooms are: what was deleted from the store alone would be written
+ * again by a room that is open.
  */
 export const createForgetDeleted = ({
   operator,
   forget,
   ...options
-}: ForgetDeletedOptions): Reconciler =>
+}: ForgetDeletedOptions): EventReconciler =>
   createEventReconciler({
     ...options,
     name: 'classroom-people',

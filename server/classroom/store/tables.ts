@@ -90,6 +90,8 @@ export interface RecordingPartRow {
   pieces: number;
   bytes: number;
   opened_at: Date;
+  /** When the browser began to record it; null of parts from before this was stored. */
+  began_at: Date | null;
   last_at: Date;
   /** Its last piece is stored. */
   is_closed: boolean;
@@ -103,6 +105,32 @@ export interface RecordingFileRow {
   type: string;
   bytes: number;
   duration_ms: number;
+  /** Its captions, as WebVTT; null where there are none. */
+  captions_key: string | null;
+}
+
+/** Something that was said while it was recorded. */
+export interface RecordingCueRow {
+  recording_id: string;
+  id: string;
+  from_at: Date;
+  until_at: Date;
+  text: string;
+}
+
+/** Objects that are to be removed: those whose keys begin with the prefix. */
+interface RecordingRemovals {
+  prefix: string;
+  /** Next attempt. */
+  due_at: Date;
+  /** From then on nobody writes below the prefix any more: the attempt after it is the last one. */
+  last_at: Date;
+}
+
+/** Bytes of all recordings together, as one row. */
+interface RecordingSpace {
+  is_only: true;
+  bytes: number;
 }
 
 /** Tables of the classroom, named as in SQL. They are not made again with the projection. */
@@ -115,6 +143,9 @@ export type ClassroomTables = {
   'site_classroom.recordings': RecordingRow;
   'site_classroom.recording_parts': RecordingPartRow;
   'site_classroom.recording_files': RecordingFileRow;
+  'site_classroom.recording_cues': RecordingCueRow;
+  'site_classroom.recording_removals': RecordingRemovals;
+  'site_classroom.recording_space': RecordingSpace;
 };
 
 const schema = 'site_classroom';
@@ -169,6 +200,31 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'ALTER TABLE lines ADD COLUMN person text',
     'ALTER TABLE stays ADD COLUMN is_new boolean NOT NULL DEFAULT false',
     'CREATE INDEX stays_account_idx ON stays (account_id)',
+  ],
+  '0043_recording_removals': [
+    `CREATE TABLE recording_removals (
+      prefix text PRIMARY KEY, due_at timestamptz NOT NULL, last_at timestamptz NOT NULL
+    )`,
+    'CREATE INDEX recording_removals_due_idx ON recording_removals (due_at)',
+    // What a process left that was killed before this migration.
+    `INSERT INTO recording_removals (prefix, due_at, last_at)
+      SELECT 'recordings/' || left(id::text, 2) || '/' || id || '/'
+        || CASE WHEN state = 'ready' THEN 'pieces/' ELSE '' END, now(), now()
+      FROM recordings WHERE state IN ('ready', 'failed', 'expired', 'deleted')`,
+    `CREATE TABLE recording_space (
+      is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), bytes bigint NOT NULL
+    )`,
+    `INSERT INTO recording_space (bytes)
+      SELECT sum(bytes) FROM recording_parts HAVING count(*) > 0`,
+  ],
+  '0044_recording_captions': [
+    `CREATE TABLE recording_cues (
+      recording_id uuid NOT NULL REFERENCES recordings ON DELETE CASCADE, id uuid NOT NULL,
+      from_at timestamptz NOT NULL, until_at timestamptz NOT NULL, text text NOT NULL,
+      PRIMARY KEY (recording_id, id)
+    )`,
+    'ALTER TABLE recording_parts ADD COLUMN began_at timestamptz',
+    'ALTER TABLE recording_files ADD COLUMN captions_key text',
   ],
 };
 
