@@ -32,8 +32,8 @@ const change = (id: string, set: Record<string, unknown>) =>
 const cancelled = { state: 'state/canceled', last_transition: 'transition/cancel-class' };
 
 /** A class that is held, with its teacher. */
-async function heldClass() {
-  const klass = await classIn(2);
+async function heldClass({ minutes = 2 } = {}) {
+  const klass = await classIn(minutes);
   const mara = await join(klass.id, klass.author_id);
   await mara.ask({ type: 'start' });
   return { klass, mara };
@@ -76,6 +76,28 @@ describe('in the middle of a class', () => {
     await change(id, { metadata: JSON.stringify(pause) });
     expect((await sam.next('parted')).why).toBe('closed');
     expect(await enter(id, student)).toMatchObject({ state: 'closed', reason: 'paused' });
+  });
+
+  it('a pause that begins while the class runs is one of the classes after it', async () => {
+    const { klass, mara } = await heldClass({ minutes: -5 });
+    const { id, student } = await booked(klass, {
+      transition: 'confirm-subscription',
+      state: 'subscription-confirmed',
+    });
+    const sam = await join(id, student);
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    await change(id, {
+      metadata: JSON.stringify({ pausedFrom: at(-1), pausedUntil: at(30 * 24 * 60) }),
+    });
+    // What comes after it in the log was looked at too.
+    const { student: other, id: otherId } = await booked(klass);
+    const ana = await join(klass.id, other);
+    await change(otherId, cancelled);
+    await ana.next('parted');
+    expect(await sam.ask({ type: 'ping' })).toMatchObject({ type: 'done' });
+    sam.drop();
+    await mara.next('person', ({ person }) => person.id === sam.you && !person.isConnected);
+    expect(await enter(id, student)).toMatchObject({ state: 'open' });
   });
 
   it('who is banned leaves; without its teacher the class ends', async () => {

@@ -77,10 +77,13 @@ export function chooseBooked(
   start: number | null,
   now: number,
 ): BookedClass | null {
-  const booked = orders.flatMap(order => {
-    const standing = standingOfOrder(order, now);
-    return orderTimesOf({ ...order, listing }).map(time => ({ order, time, standing }));
-  });
+  const booked = orders.flatMap(order =>
+    orderTimesOf({ ...order, listing }).map(time => ({
+      order,
+      time,
+      standing: standingOfOrder(order, time.start),
+    })),
+  );
   const good = booked.filter(({ standing }) => standing === 'good');
   const { publicData } = listing.attributes;
   for (const some of [good, booked]) {

@@ -27,14 +27,17 @@ const booked: readonly string[] = [
   'reviewed-by-provider',
 ];
 
-/** Returns whether an order lets its student in now, or why not. */
-export function standingOfOrder(order: Transaction, now: number): OrderStanding {
+/**
+ * Returns whether an order lets its student into a class, or why not. `start`: of the class time,
+ * epoch milliseconds. A pause that begins while the class runs is one of the classes after it.
+ */
+export function standingOfOrder(order: Transaction, start: number): OrderStanding {
   const state = stateOf(order) ?? 'initial';
   const { lastTransition, metadata = {} } = order.attributes;
   if (calledOff.includes(lastTransition)) return 'cancelled';
   if (unpaid.includes(state)) return 'not-paid';
   if (booked.includes(state)) {
-    const isPaused = state === 'subscription-confirmed' && standingOf(metadata, now) === 'paused';
+    const isPaused = state === 'subscription-confirmed' && standingOf(metadata, start) === 'paused';
     return isPaused ? 'paused' : 'good';
   }
   return inactiveStates.some(one => one === state) ? 'over' : 'not-accepted';
