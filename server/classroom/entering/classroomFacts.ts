@@ -1,10 +1,10 @@
 import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import { opensAtOf } from './chooseTime.ts';
 import type { ClassWithTeacher } from './classOf.ts';
+import { languageOf } from './languageOf.ts';
 import type { Party } from './party.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
-import { languageTags } from '#shared/fields/languageTags.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { iso } from '#shared/time/time.ts';
 
@@ -23,7 +23,7 @@ export function classroomFacts({
   role,
 }: Described): ClassroomFacts {
   const { title, publicData } = listing.attributes;
-  const { rules = '', languages = [], timezone = 'UTC' } = publicData;
+  const { rules = '', timezone = 'UTC' } = publicData;
   const classroom = classroomOf(publicData);
   const { start, end } = party.time;
   const next = nextOffered(publicData, end);
@@ -43,6 +43,6 @@ export function classroomFacts({
     bring: classroom.bring ?? rules,
     plan: classroom.plan ?? [],
     recordingDays: classroom.recordingDays ?? 0,
-    language: languages.map(key => languageTags[key]).find(code => code !== undefined) ?? null,
+    language: languageOf(publicData),
   };
 }

@@ -21,7 +21,7 @@ import { dayMs } from '#shared/time/time.ts';
  */
 export async function openRecording(
   deps: RecordingDeps,
-  { roomId, type }: OpenRecordingCall,
+  { roomId, type, ago }: OpenRecordingCall,
   sdk: ServerSdk,
 ): Promise<OpenedRecording> {
   const { recordings, seal, now } = deps;
@@ -54,7 +54,7 @@ export async function openRecording(
     watch_until: new Date(room.room.end + days * dayMs),
   });
   if (row.state !== 'open') throw recordingClosed();
-  const part = await recordings.beginPart(row.id, type, now());
+  const part = await recordings.beginPart(row.id, { type, ago }, now());
   if (part >= partsMax) throw recordingClosed();
   const key = await writeUploadKey(seal, { recording: row.id, part }, uploadUntil, now());
   return { key, part, uploadUntil };

@@ -63,8 +63,12 @@ export const recordingOperations = {
     method: 'get',
     path: '/api/classroom/{roomId}/recording/{file}',
     caller: 'signedInLink',
-    query: v.object({ key: v.pipe(v.string(), v.maxLength(4_000)) }),
-    summary: 'Read a file of a recording, or a range of it, at the address that was made for one',
+    query: v.object({
+      key: v.pipe(v.string(), v.maxLength(4_000)),
+      captions: v.optional(v.literal('true')),
+    }),
+    summary:
+      'Read a file of a recording, or a range of it, or its captions as WebVTT, at the address that was made for one',
     answer: { media: 'video/*' },
     errors: ['auth-invalid-access-token', 'not-found', 'operator-not-available'],
   },

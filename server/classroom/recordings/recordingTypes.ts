@@ -2,6 +2,9 @@
 export const containers = ['webm', 'mp4'] as const;
 export type Container = (typeof containers)[number];
 
+/** Media type of captions. */
+export const captionsType = 'text/vtt; charset=utf-8';
+
 /** Container of a media type, whatever codecs it names; null for one that is not taken. */
 export function containerOf(type: string): Container | null {
   const [base = ''] = type.split(';', 1);

@@ -2,14 +2,22 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
 import { sql } from 'kysely';
+import pino from 'pino';
 import * as v from 'valibot';
+import { createRecordingStore } from './recordingStore.ts';
+import { prepareRecording } from './prepareRecording.ts';
+import { removeRecording } from './removeRecording.ts';
+import { openClassroomTables } from '../store/tables.ts';
 import { classroomWorld, codeOf } from '../testing/classroomWorld.ts';
 import type { Klass } from '../testing/classroomWorld.ts';
 import { fakeEngine } from '../testing/fakeEngine.ts';
 import type { RoomClient } from '../testing/roomClient.ts';
+import type { ProjectionTables } from '#server/projection/tables.ts';
 import { startSite } from '#server/testing/startSite.ts';
 import type { Site } from '#server/testing/startSite.ts';
 import { openedRecording, recordingAnswer } from '#shared/contract/api/recordings.ts';
+import { openObjectStore } from '@flowroom/marketplace/objectStore';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
 
 // Recordings over HTTP, with pieces that a browser has made.
 
@@ -91,10 +99,47 @@ async function play(address: string, account: string | null, range?: string) {
   });
 }
 
+/** Ends the class, which the end of the connection answers. */
+async function end(teacher: RoomClient) {
+  teacher.raw('{"id":99,"message":{"type":"end"}}');
+  await teacher.next('parted');
+}
+
 /** Ends the class, and makes the files. */
 async function finish(teacher: RoomClient) {
-  await teacher.ask({ type: 'end' }).catch(() => undefined);
+  await end(teacher);
   await site.server.classroom.recordings.runOnce();
+}
+
+/** The recording of a class, and the names of its objects below its own folder. */
+async function stored(klass: Klass) {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM site_classroom.recordings WHERE room_id = ${roomIdOf(klass)}
+  `.execute(site.db);
+  const { id } = rows[0]!;
+  const objects = () =>
+    readdirSync(path.join(site.folder, 'uploads'), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .flatMap(({ parentPath, name }) => path.join(parentPath, name).split(`${id}/`).slice(1))
+      .toSorted();
+  return { id, objects };
+}
+
+/** What a process works with whose store it can not remove anything from any more. */
+function killedProcess() {
+  const side = site.server.marketplace!.sideDatabase;
+  const db = side.tables<ProjectionTables>();
+  const tables = openClassroomTables({
+    db,
+    withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
+  });
+  const store = openObjectStore({ dataDir: site.folder });
+  return {
+    recordings: createRecordingStore(() => tables),
+    objects: () => ({ ...store, removeAll: () => Promise.reject(new Error('killed')) }),
+    logger: pino({ level: 'silent' }),
+    now: Date.now,
+  };
 }
 
 const watched = async (klass: Klass, account: string) =>
@@ -147,8 +192,7 @@ describe('a recording', () => {
     // The browser came back: the next part follows the first one.
     await sendAll(await keyOf(klass));
     expect(await watched(klass, one.student)).toMatchObject({ state: 'recording', files: [] });
-    teacher.raw('{"id":99,"message":{"type":"end"}}');
-    await teacher.next('parted');
+    await end(teacher);
     expect(await watched(klass, one.student)).toMatchObject({ state: 'preparing', files: [] });
     await site.server.classroom.recordings.runOnce();
     const found = await watched(klass, one.student);
@@ -186,11 +230,7 @@ describe('a recording', () => {
     expect((await play(file!.address, one.student)).status).toBe(404);
     await site.server.classroom.recordings.runOnce();
     expect(await watched(klass, one.student)).toMatchObject({ state: 'expired', files: [] });
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM site_classroom.recordings WHERE room_id = ${roomIdOf(klass)}
-    `.execute(site.db);
-    const stored = readdirSync(path.join(site.folder, 'uploads'), { recursive: true });
-    expect(stored.filter(name => String(name).includes(rows[0]!.id))).toEqual([]);
+    expect((await stored(klass)).objects()).toEqual([]);
   }, 30_000);
 
   it('is deleted by its teacher, and by nobody else', async () => {
@@ -223,6 +263,78 @@ describe('a recording', () => {
     },
     30_000,
   );
+
+  it('has the captions of what was said in it, for the same people', async () => {
+    const { klass, teacher } = await recordedClass({
+      classroom: { recordingDays: 3 },
+      languages: ['spanish'],
+    });
+    const { student } = await booked(klass);
+    const other = await booked(klass);
+    await sendAll(await keyOf(klass));
+    await teacher.ask({ type: 'makeCaptions', is: true });
+    await teacher.ask({ type: 'caption', text: 'Inspira <b>& espira</b>', isFinal: true });
+    const { id, objects } = await stored(klass);
+    const cues = async () =>
+      (await sql`SELECT 1 FROM site_classroom.recording_cues`.execute(site.db)).rows.length;
+    await until('the cue', async () => (await cues()) === 1);
+    await finish(teacher);
+    expect(await cues()).toBe(0);
+    const found = await watched(klass, student);
+    expect(found.language).toBe('es');
+    const address = found.files[0]?.captions ?? '';
+    const answer = await play(address, student);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/vtt; charset=utf-8',
+    ]);
+    expect(await answer.text()).toMatch(
+      /^WEBVTT\n\n00:00:0\d\.\d{3} --> 00:00:0\d\.\d{3}\nInspira &lt;b&gt;&amp; espira&lt;\/b&gt;\n$/,
+    );
+    expect((await play(address, other.student)).status).toBe(404);
+    expect(objects()).toEqual(['files/1/0.vtt', 'files/1/0.webm']);
+    await site.server.classroom.recordings.removeOf(klass.id);
+    expect(objects()).toEqual([]);
+    expect((await play(address, student)).status).toBe(404);
+    // Recorded again, by another id.
+    const again = await recordedClass();
+    await sendAll(await keyOf(again.klass));
+    await finish(again.teacher);
+    expect((await watched(again.klass, again.klass.author_id)).files).toMatchObject([
+      { captions: null },
+    ]);
+    expect((await stored(again.klass)).id).not.toBe(id);
+  }, 30_000);
+
+  it('leaves nothing in the store where the process is killed that removes it', async () => {
+    const { klass, teacher } = await recordedClass();
+    await sendAll(await keyOf(klass));
+    const { id, objects } = await stored(klass);
+    await end(teacher);
+    const killed = killedProcess();
+    await killed.recordings.claim(id, Date.now(), 0);
+    const whole = await killed.recordings.read(id);
+    await prepareRecording(killed, whole!, new AbortController().signal);
+    const pieces = webm.map((_, piece) => `pieces/000-00000${piece}`);
+    expect(objects()).toEqual(['files/1/0.webm', ...pieces]);
+    const { runOnce } = site.server.classroom.recordings;
+    await runOnce();
+    expect(objects()).toEqual(['files/1/0.webm']);
+    expect((await watched(klass, klass.author_id)).state).toBe('ready');
+
+    const before = await killed.recordings.bytes();
+    await removeRecording(killed, id, 'deleted');
+    expect(objects()).toEqual(['files/1/0.webm']);
+    expect((await watched(klass, klass.author_id)).state).toBe('deleted');
+    await runOnce();
+    expect(objects()).toEqual([]);
+    const size = webm.reduce((sum, { length }) => sum + length, 0);
+    expect(before - (await killed.recordings.bytes())).toBe(size);
+    // Twice changes nothing.
+    await removeRecording(killed, id, 'failed');
+    expect((await watched(klass, klass.author_id)).state).toBe('deleted');
+    expect(before - (await killed.recordings.bytes())).toBe(size);
+  }, 30_000);
 
   it('goes on where it was after a restart of the server', async () => {
     const { klass } = await recordedClass();

@@ -20,12 +20,22 @@ export interface SeekableFile {
   container: Container;
   bytes: number;
   durationMs: number;
+  /** The parts in it, by their index, and where in it they are. */
+  parts: PlacedPart[];
+}
+
+/** Where in a file a part is, milliseconds from its beginning. */
+export interface PlacedPart {
+  index: number;
+  fromMs: number;
+  untilMs: number;
 }
 
 type Mediabunny = typeof Media;
 
 /** A part whose tracks were found. */
 interface OpenPart {
+  index: number;
   container: Container;
   video: InputVideoTrack;
   audio: InputAudioTrack | null;
@@ -52,7 +62,7 @@ export async function writeSeekable(
       const file = path.join(folder, `part-${index}`);
       await pipeline(Readable.from(part.pieces()), createWriteStream(file), { signal });
       signal.throwIfAborted();
-      const one = await openPart(media, file, part.container);
+      const one = await openPart(media, file, { index, container: part.container });
       if (one) opened.push(one);
     }
     const files: SeekableFile[] = [];
@@ -82,7 +92,7 @@ function groupsOf(parts: readonly OpenPart[]): OpenPart[][] {
 async function openPart(
   media: Mediabunny,
   file: string,
-  container: Container,
+  { index, container }: Pick<OpenPart, 'index' | 'container'>,
 ): Promise<OpenPart | null> {
   const source = new media.FilePathSource(file);
   const formats = container === 'webm' ? [media.WEBM] : [media.MP4];
@@ -95,6 +105,7 @@ async function openPart(
       return null;
     }
     return {
+      index,
       container,
       video,
       audio: audio?.codec ? audio : null,
@@ -150,6 +161,7 @@ async function writeFile(
   const audio = first.audio?.codec ? new media.EncodedAudioPacketSource(first.audio.codec) : null;
   if (audio) output.addAudioTrack(audio, { maximumPacketCount: Math.max(1, counts.audio) });
   await output.start();
+  const placed: PlacedPart[] = [];
   let offset = 0;
   for (const part of parts) {
     const [videoConfig, audioConfig] = [
@@ -166,11 +178,14 @@ async function writeFile(
           )
         : 0,
     ]);
-    offset = Math.max(offset, ...ends);
+    const end = Math.max(offset, ...ends);
+    const [fromMs, untilMs] = [Math.round(offset * 1_000), Math.round(end * 1_000)];
+    placed.push({ index: part.index, fromMs, untilMs });
+    offset = end;
   }
   await output.finalize();
   const { size: bytes } = await stat(file);
-  return { path: file, container, bytes, durationMs: Math.round(offset * 1_000) };
+  return { path: file, container, bytes, durationMs: Math.round(offset * 1_000), parts: placed };
 }
 
 async function countPackets(media: Mediabunny, parts: readonly OpenPart[]) {

@@ -3,10 +3,12 @@ import type { Request, Response } from 'express';
 import type { RecordingDeps } from './recordingDeps.ts';
 import { readWatchKey } from './watchKey.ts';
 import { apiFault } from '#server/base/apiFault.ts';
+import { captionsType } from './recordingTypes.ts';
 import { rangeOf } from '@flowroom/marketplace/byteRange';
 
 /**
- * Sends a file of a recording, or a range of it, to the person that its address was made for.
+ * Sends a file of a recording, or a range of it, or its captions, to the person that its address was
+ * made for.
  * @throws ApiFault 404 for an address of somebody else, or of what is no more
  */
 export async function sendFile(
@@ -23,17 +25,16 @@ export async function sendFile(
   const files = await recordings.files(recording.id);
   const file = files.find(one => String(one.file) === req.params['file']);
   if (!file) throw gone();
+  res.set(headers);
+  if (req.query['captions'] === 'true') {
+    const text = file.captions_key && (await objects().get(file.captions_key));
+    if (!text) throw gone();
+    res.set('Content-Type', captionsType).send(text);
+    return;
+  }
   const size = Number(file.bytes);
   const range = rangeOf(req.headers.range, size);
-  res.set({
-    'Content-Type': file.type,
-    // Unchanged on its way, and stored by nobody.
-    'Cache-Control': 'private, no-store, no-transform',
-    'Content-Disposition': 'inline',
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Accept-Ranges': 'bytes',
-  });
+  res.set({ 'Content-Type': file.type, 'Accept-Ranges': 'bytes' });
   if (range === 'unsatisfiable') {
     res.status(416).set('Content-Range', `bytes */${size}`).end();
     return;
@@ -50,5 +51,13 @@ export async function sendFile(
     res.destroy();
   });
 }
+
+const headers = {
+  // Unchanged on its way, and stored by nobody.
+  'Cache-Control': 'private, no-store, no-transform',
+  'Content-Disposition': 'inline',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 const gone = () => apiFault(404, 'not-found', 'There is no such recording for you.');

@@ -1,4 +1,5 @@
 import { chooseBooked, ownOrders } from '../entering/findParty.ts';
+import { languageOf } from '../entering/languageOf.ts';
 import { notYours } from '../entering/party.ts';
 import { readRoomId } from '../room/roomId.ts';
 import type { RecordingDeps } from './recordingDeps.ts';
@@ -39,6 +40,7 @@ export async function showRecording(
     teacher: teacher.name,
     start: iso(named.start),
     timezone: publicData.timezone ?? 'UTC',
+    language: languageOf(publicData),
     isTeacher,
     until: recording && iso(recording.watch_until.getTime()),
     files: recording && state === 'ready' ? await filesFor(deps, recording, account) : [],
@@ -75,8 +77,10 @@ async function filesFor(
   account: string,
 ): Promise<RecordingAnswer['files']> {
   const key = encodeURIComponent(await writeWatchKey(seal, { recording: id, account }));
-  return (await recordings.files(id)).map(({ file, type, bytes, duration_ms }) => ({
-    address: `/api/classroom/${room_id}/recording/${file}?key=${key}`,
+  const addressOf = (file: number) => `/api/classroom/${room_id}/recording/${file}?key=${key}`;
+  return (await recordings.files(id)).map(({ file, type, bytes, duration_ms, captions_key }) => ({
+    address: addressOf(file),
+    captions: captions_key === null ? null : `${addressOf(file)}&captions=true`,
     type,
     bytes: Number(bytes),
     durationMs: Number(duration_ms),

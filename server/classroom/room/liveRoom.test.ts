@@ -14,10 +14,12 @@ async function held(...students: string[]) {
     ...{ roomId: 'l.1', title: 'Flow', plan: [], capacity: 8 },
     ...{ start, end: start + 3_600_000 },
   });
+  const cues: string[] = [];
   const room = new LiveRoom({
     record,
     engine: fakeEngine().engine,
     onChange: () => undefined,
+    onCue: ({ text }) => void cues.push(text),
     onReport: () => Promise.resolve(),
     logger: pino({ level: 'silent' }),
     now: () => start,
@@ -35,10 +37,10 @@ async function held(...students: string[]) {
   for (const id of students) join(id, 'student');
   const captionsOf = (id: string) =>
     (told[id] ?? []).flatMap(one => (one.type === 'caption' ? [one.text] : []));
-  return { room, join, send, captionsOf };
+  return { room, join, send, captionsOf, cues };
 }
 
-const say = (text: string): ClientMessage => ({ type: 'caption', text, isFinal: true });
+const say = (text: string, isFinal = true): ClientMessage => ({ type: 'caption', text, isFinal });
 
 it('captions go to those who read them and hear their speaker', async () => {
   const { room, join, send, captionsOf } = await held('sam', 'ana', 'ida');
@@ -71,4 +73,28 @@ it('captions are limited to what somebody can say', async () => {
   for (let at = 0; at < 20; at += 1) answers.push(await send('mara', say(`${at}`)));
   expect(answers.at(-1)).toMatchObject({ code: 'too-many' });
   expect(captionsOf('sam')).toHaveLength(12);
+});
+
+it('is empty once it has ended for all, and not while somebody may come back', async () => {
+  const { room, send } = await held('sam');
+  expect(room.isEmpty).toBe(false);
+  await send('mara', { type: 'end' });
+  expect(room.isEmpty).toBe(true);
+});
+
+it('captions are kept of what is recorded, and of nothing else', async () => {
+  const { send, cues } = await held('sam');
+  await send('mara', { type: 'makeCaptions', is: true });
+  await send('mara', say('Before it is recorded'));
+  await send('mara', { type: 'record', is: true, of: 'teacher' });
+  await send('mara', say('While it is asked'));
+  await send('sam', { type: 'agree', agrees: false });
+  await send('mara', say('Breathe', false));
+  await send('mara', say('Breathe in'));
+  await send('mara', { type: 'correct', person: 'sam' });
+  await send('mara', say('Your knee, Sam'));
+  await send('mara', { type: 'correct', person: null });
+  await send('mara', { type: 'record', is: false, of: 'teacher' });
+  await send('mara', say('After it was recorded'));
+  expect(cues).toEqual(['Breathe in']);
 });

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { MediaError } from '../engine/mediaEngine.ts';
 import type { MediaEngine } from '../engine/mediaEngine.ts';
 import { changeRoom } from './changeRoom.ts';
+import { createCueClock, isInRecording } from './cues.ts';
+import type { Cue } from './cues.ts';
 import {
   afterRestart,
   closedTo,
@@ -48,6 +50,8 @@ export interface LiveRoomOptions {
   engine: MediaEngine;
   /** Called after each change. */
   onChange: (before: RoomRecord, after: RoomRecord) => void;
+  /** Called with what is said while it is recorded. */
+  onCue: (cue: Cue) => void;
   /** @throws where it could not be stored */
   onReport: (report: RoomReport) => Promise<void>;
   logger: Logger;
@@ -70,6 +74,7 @@ export class LiveRoom {
   readonly #options: LiveRoomOptions;
   readonly #media: RoomMedia;
   readonly #attendees = new Map<string, Present>();
+  readonly #cueOf = createCueClock();
   readonly #limits = new Map<string, ReturnType<typeof createMessageLimits>>();
   #record: RoomRecord;
 
@@ -90,9 +95,10 @@ export class LiveRoom {
     return this.#attendees.size;
   }
 
-  /** Whether nobody is in it who might come back. */
+  /** Whether nobody is in it who might come back; to one that has ended nobody does. */
   get isEmpty(): boolean {
-    return this.#attendees.size === 0 && presentOf(this.#record).length === 0;
+    if (this.#attendees.size > 0) return false;
+    return this.#record.room.phase === 'ended' || presentOf(this.#record).length === 0;
   }
 
   /** Why somebody does not get in; null where they do. @see closedTo */
@@ -260,6 +266,7 @@ export class LiveRoom {
       }
       case 'caption':
         this.#caption(by, message);
+        this.#keepCue(by, message);
         return {};
       case 'report':
         return this.#report(by, message);
@@ -288,6 +295,12 @@ export class LiveRoom {
         attendee.tell({ type: 'caption', person, text, isFinal });
       }
     }
+  }
+
+  /** Captions of a recording are those of what it has. */
+  #keepCue(by: Member, piece: Extract<ClientMessage, { type: 'caption' }>): void {
+    const cue = this.#cueOf(by.id, piece, this.#options.now());
+    if (cue && isInRecording(this.#record, by)) this.#options.onCue(cue);
   }
 
   async #report(

@@ -7,9 +7,10 @@ import { afterRestart } from '../room/joinRoom.ts';
 import { newRoom } from '../room/roomRecord.ts';
 import type { RoomPlan, RoomRecord } from '../room/roomRecord.ts';
 import { minuteMs } from '#shared/time/time.ts';
-import { createStayKeeper } from '../store/keepStays.ts';
+import { beatMs, createStayKeeper } from '../store/keepStays.ts';
 import type { StayKeeper } from '../store/keepStays.ts';
 import type { RoomStore } from '../store/roomStore.ts';
+import type { StayRow } from '../store/tables.ts';
 import { createRoomWriter } from '../store/writeRooms.ts';
 import type { RoomWriter } from '../store/writeRooms.ts';
 
@@ -29,7 +30,7 @@ export interface LiveRoomsOptions {
 }
 
 /** Milliseconds between two looks at time, at stays, and at the class times of open rooms. */
-const everyMs = { time: 1_000, stays: 15_000, plans: 30_000, old: 3_600_000 };
+const everyMs = { time: 1_000, stays: beatMs, plans: 30_000, old: 3_600_000 };
 
 interface OpenRoom {
   room: LiveRoom;
@@ -148,8 +149,8 @@ export class LiveRooms {
     const record: RoomRecord = stored
       ? { ...stored, room: { ...stored.room, title: plan.title, plan: plan.plan, capacity } }
       : newRoom({ roomId, ...plan, capacity });
-    const stays = createStayKeeper();
-    const writer = createRoomWriter({ store, stays, logger, now });
+    const stays = createStayKeeper(stored ? await cutOffStays(store, stored) : []);
+    const writer = createRoomWriter({ roomId, store, stays, logger, now });
     const room = new LiveRoom({
       record,
       engine,
@@ -157,6 +158,7 @@ export class LiveRooms {
         stays.follow(after, now());
         writer.changed(before, after);
       },
+      onCue: cue => writer.say(cue),
       onReport: report => onReport(roomId, report),
       logger,
       now,
@@ -213,4 +215,11 @@ export class LiveRooms {
       logger.warn({ err: error }, 'old rooms could not be deleted');
     }
   }
+}
+
+/** The last stays of those whom a process had in the room when it ended or was killed. */
+async function cutOffStays(store: RoomStore, { room, people }: RoomRecord): Promise<StayRow[]> {
+  const rows = await store.stays(room.id);
+  const isHere = ({ person }: StayRow) => people[person]?.presence === 'here';
+  return rows.filter(isHere);
 }

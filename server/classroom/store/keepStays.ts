@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { roleIn } from '../room/roomRecord.ts';
+import { lostMs, roleIn } from '../room/roomRecord.ts';
 import type { Member, RoomRecord } from '../room/roomRecord.ts';
 import type { StayRow } from './tables.ts';
 
@@ -10,11 +10,16 @@ export type StayKeeper = ReturnType<typeof createStayKeeper>;
 const isStaying = ({ room }: RoomRecord, { isAdmitted, presence }: Member): boolean =>
   room.phase !== 'ended' && isAdmitted && presence === 'here';
 
+/** Milliseconds between two signs that are written of a stay. */
+export const beatMs = 15_000;
+
 /**
  * Follows the stays of a room. Rows wait until they were written, so that a database that is away
- * for a while costs nothing.
+ * for a while costs nothing. `cutOff`: stays that another process wrote last, of those who were
+ * there; whoever comes back as soon as after a lost connection has stayed all the time.
  */
-export function createStayKeeper() {
+export function createStayKeeper(cutOff: readonly StayRow[] = []) {
+  const unfinished = new Map(cutOff.map(row => [row.person, row]));
   const open = new Map<string, StayRow>();
   const unwritten = new Map<string, StayRow>();
 
@@ -36,7 +41,10 @@ export function createStayKeeper() {
           note(ended);
         }
         if (known || !isStaying(record, member)) continue;
-        const row: StayRow = {
+        const before = unfinished.get(member.id);
+        unfinished.delete(member.id);
+        const isSame = before && now - before.until_at.getTime() <= beatMs + lostMs;
+        const row: StayRow = (isSame && { ...before, until_at: at }) || {
           id: randomUUID(),
           room_id: record.room.id,
           person: member.id,

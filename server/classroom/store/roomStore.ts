@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { withoutAccount } from '../room/joinRoom.ts';
+import type { Cue } from '../room/cues.ts';
 import type { RoomRecord } from '../room/roomRecord.ts';
 import type { OpenTables, StayRow } from './tables.ts';
 import type { ChatLine } from '#shared/classroom/serverMessages.ts';
@@ -20,6 +21,7 @@ export const createRoomStore = (open: () => Promise<OpenTables>) => ({
   ...roomsIn(open),
   ...staysIn(open),
   ...chatsIn(open),
+  ...cuesIn(open),
   forgetAccount: forgettingOf(open),
 });
 
@@ -129,6 +131,34 @@ const staysIn = (open: () => Promise<OpenTables>) => ({
       .where('room_id', '=', roomId)
       .orderBy('from_at')
       .execute();
+  },
+});
+
+/** Cues of one recording: three hours of speech have a quarter of them. */
+const mostCues = 20_000;
+
+const cuesIn = (open: () => Promise<OpenTables>) => ({
+  /** Stores what was said in a room with its recording; nothing where none is open. */
+  async saveCues(roomId: string, cues: readonly Cue[]): Promise<void> {
+    const { withoutCacheInvalidation } = await open();
+    await withoutCacheInvalidation(async tx => {
+      // Locked, so that one that ends meanwhile has no cues later.
+      const { rows } = await sql<{ id: string; cues: number }>`
+        SELECT id, (
+          SELECT count(*)::int FROM site_classroom.recording_cues WHERE recording_id = recordings.id
+        ) AS cues
+        FROM site_classroom.recordings WHERE room_id = ${roomId} AND state = 'open' FOR SHARE
+      `.execute(tx);
+      const [recording] = rows;
+      if (!recording) return;
+      for (const { id, from, until, text } of cues.slice(0, mostCues - recording.cues)) {
+        await sql`
+          INSERT INTO site_classroom.recording_cues (recording_id, id, from_at, until_at, text)
+          VALUES (${recording.id}, ${id}, ${new Date(from)}, ${new Date(until)}, ${text})
+          ON CONFLICT DO NOTHING
+        `.execute(tx);
+      }
+    });
   },
 });
 

@@ -27,20 +27,25 @@ function database() {
   return { rooms, stays, lines, state, store: store as RoomStore };
 }
 
+const plan = {
+  roomId: 'l.1',
+  title: 'Flow',
+  start: at(0),
+  end: at(3_600),
+  plan: [],
+  capacity: 12,
+};
+
 /** A room whose changes are followed and written. */
 function writtenRoom() {
   const data = database();
   const stays = createStayKeeper();
   let now = at(0);
-  let record = newRoom({
-    roomId: 'l.1',
-    title: 'Flow',
-    start: at(0),
-    end: at(3_600),
-    plan: [],
-    capacity: 12,
+  let record = newRoom(plan);
+  const writer = createRoomWriter({
+    ...{ roomId: 'l.1', store: data.store },
+    ...{ stays, logger, now: () => now },
   });
-  const writer = createRoomWriter({ store: data.store, stays, logger, now: () => now });
   return {
     ...data,
     writer,
@@ -139,5 +144,21 @@ describe('what is written of a room', () => {
     await room.pass(44);
     const [stay] = room.stays.values();
     expect(stay?.until_at.getTime()).toBe(at(30));
+  });
+
+  it('is one stay of those who come back after the process was killed, soon enough', async () => {
+    const room = writtenRoom();
+    await room.become(started);
+    await room.pass(40);
+    const rows = [...room.stays.values()];
+    const lengthsOf = (seconds: number) => {
+      const kept: StayRow[] = [];
+      const stays = createStayKeeper(rows);
+      stays.follow(started(newRoom(plan)), at(seconds));
+      void stays.flush(async some => void kept.push(...some));
+      return kept.map(row => [row.from_at.getTime() - at(0), row.until_at.getTime() - at(0)]);
+    };
+    expect(lengthsOf(80)).toEqual([[0, 80_000]]);
+    expect(lengthsOf(200)).toEqual([[200_000, 200_000]]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import type { Cue } from '../room/cues.ts';
 import type { RoomRecord } from '../room/roomRecord.ts';
 import type { StayKeeper } from './keepStays.ts';
 import type { RoomStore } from './roomStore.ts';
 import type { ChatLine } from '#shared/classroom/serverMessages.ts';
 
 export interface RoomWriterOptions {
+  roomId: string;
   store: RoomStore;
   stays: StayKeeper;
   logger: Logger;
@@ -37,6 +39,25 @@ const linesToKeep = (before: RoomRecord, after: RoomRecord): ChatLine[] => {
   return after.chat.filter(({ id, to }) => to === 'everyone' && !known.has(id));
 };
 
+/** What waits to be written; what could not be written waits on. */
+function createQueue<Item>(save: (items: readonly Item[]) => Promise<void>) {
+  let waiting: readonly Item[] = [];
+  return {
+    add(items: readonly Item[]): void {
+      waiting = [...waiting, ...items];
+    },
+    drop(isUnwanted: (item: Item) => boolean): void {
+      waiting = waiting.filter(item => !isUnwanted(item));
+    },
+    isWaiting: () => waiting.length > 0,
+    async flush(): Promise<void> {
+      const items = waiting;
+      if (items.length > 0) await save(items);
+      waiting = waiting.filter(item => !items.includes(item));
+    },
+  };
+}
+
 /** Writes a room. */
 export type RoomWriter = ReturnType<typeof createRoomWriter>;
 
@@ -44,23 +65,24 @@ export type RoomWriter = ReturnType<typeof createRoomWriter>;
  * Writes a room, its stays and its chat, one write at a time. What can not be written is repeated:
  * the room goes on without a database.
  */
-export function createRoomWriter({ store, stays, logger, now }: RoomWriterOptions) {
+export function createRoomWriter({ roomId, store, stays, logger, now }: RoomWriterOptions) {
   let record: RoomRecord | null = null;
-  let lines: ChatLine[] = [];
+  const lines = createQueue<ChatLine>(kept => store.saveLines(roomId, kept));
+  const cues = createQueue<Cue>(said => store.saveCues(roomId, said));
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
   let hasFailed = false;
   let isClosed = false;
 
   async function writeAll(): Promise<void> {
-    const [saved, kept] = [record, lines];
+    const saved = record;
     if (saved) {
       await store.save(saved, now());
       if (record === saved) record = null;
-      if (kept.length > 0) await store.saveLines(saved.room.id, kept);
-      lines = lines.filter(line => !kept.includes(line));
     }
+    await lines.flush();
     if (stays.isWaiting()) await stays.flush(store.saveStays);
+    await cues.flush();
   }
 
   function write(): void {
@@ -80,7 +102,7 @@ export function createRoomWriter({ store, stays, logger, now }: RoomWriterOption
       )
       .then(() => {
         writing = undefined;
-        if (record || stays.isWaiting()) later(hasFailed ? againMs : 0);
+        if (record || stays.isWaiting() || cues.isWaiting()) later(hasFailed ? againMs : 0);
       });
   }
 
@@ -91,16 +113,22 @@ export function createRoomWriter({ store, stays, logger, now }: RoomWriterOption
   return {
     changed(before: RoomRecord, after: RoomRecord): void {
       record = after;
-      lines.push(...linesToKeep(before, after));
+      lines.add(linesToKeep(before, after));
       if (isUrgent(before, after)) write();
       else later(laterMs);
+    },
+
+    /** Stores something that was said with the recording of the room. */
+    say(cue: Cue): void {
+      cues.add([cue]);
+      later(laterMs);
     },
 
     write,
 
     /** Forgets an account: what was written of it is deleted after what is being written. */
     async forgetAccount(accountId: string, people: ReadonlySet<string>): Promise<void> {
-      lines = lines.filter(({ from }) => !people.has(from));
+      lines.drop(({ from }) => people.has(from));
       stays.forgetAccount(accountId);
       await writing;
       await store.forgetAccount(accountId);
@@ -111,7 +139,6 @@ export function createRoomWriter({ store, stays, logger, now }: RoomWriterOption
       isClosed = true;
       clearTimeout(timer);
       await writing;
-      clearTimeout(timer);
       await writeAll().catch((error: unknown) => {
         logger.error({ err: error }, 'the end of a room could not be written');
       });

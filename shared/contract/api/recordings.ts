@@ -39,6 +39,8 @@ export const recordingAnswer = v.object({
   teacher: line(300),
   start: instant,
   timezone: timeZone,
+  /** That the class is taught in, ISO 639-1; null where that is unknown. */
+  language: v.nullable(word),
   isTeacher: v.boolean(),
   /** Until then it can be watched; null where nothing was recorded. */
   until: v.nullable(instant),
@@ -46,6 +48,8 @@ export const recordingAnswer = v.object({
     v.object({
       /** For the reader alone, and for some hours. */
       address,
+      /** Of its captions, WebVTT; null where there are none. */
+      captions: v.nullable(address),
       type: word,
       bytes: whole(0, Number.MAX_SAFE_INTEGER),
       durationMs: whole(0, Number.MAX_SAFE_INTEGER),

@@ -11,9 +11,17 @@ const recordingType = v.pipe(
   v.regex(/^video\/(?:webm|mp4)(?:;[ \w.=,"-]*)?$/),
 );
 
-/** Body of POST /api/classroom/recording/open. */
-export const openRecordingBody = exactly({ roomId, type: recordingType });
-export type OpenRecordingCall = v.InferInput<typeof openRecordingBody>;
+/** Milliseconds since a browser has begun a part; one that was away for longer says this much. */
+export const longestAgoMs = 12 * 60 * 60_000;
+const ago = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestAgoMs));
+
+/** Body of POST /api/classroom/recording/open. `ago`: since when it is recorded, milliseconds. */
+export const openRecordingBody = exactly({
+  roomId,
+  type: recordingType,
+  ago: v.optional(ago, 0),
+});
+export type OpenRecordingCall = v.InferOutput<typeof openRecordingBody>;
 
 /** Body of POST /api/classroom/recording/delete. */
 export const deleteRecordingBody = exactly({ roomId });

@@ -17,7 +17,7 @@ export interface PlayerProps {
 
 /** Plays a recording. What was recorded by several browsers is in parts. */
 export function Player({ recording, onRenew, onDelete }: PlayerProps) {
-  const { title, teacher, start, until, files, isTeacher } = recording;
+  const { title, teacher, start, until, files, isTeacher, language } = recording;
   const [at, setAt] = useState(0);
   const file = files[Math.min(at, files.length - 1)];
   return (
@@ -40,6 +40,7 @@ export function Player({ recording, onRenew, onDelete }: PlayerProps) {
         <Picture
           file={file}
           title={title}
+          language={language}
           onRenew={onRenew}
           onEnd={() => setAt(Math.min(at + 1, files.length - 1))}
         />
@@ -74,17 +75,19 @@ export function Player({ recording, onRenew, onDelete }: PlayerProps) {
 interface PictureProps {
   file: RecordingAnswer['files'][number];
   title: string;
+  /** ISO 639-1, of the captions. */
+  language: string | null;
   onRenew: () => void;
   onEnd: () => void;
 }
 
 /** The video with the controls of the browser. It goes on where it was with a new address. */
-function Picture({ file, title, onRenew, onEnd }: PictureProps) {
+function Picture({ file, title, language, onRenew, onEnd }: PictureProps) {
   const intl = useIntl();
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  const { address } = file;
+  const { address, captions } = file;
   useEffect(() => {
     if (video.current && seconds > 0) video.current.currentTime = seconds;
     setFailed(false);
@@ -97,7 +100,7 @@ function Picture({ file, title, onRenew, onEnd }: PictureProps) {
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written any */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- where the class had any */}
       <video
         ref={video}
         className={css.video}
@@ -108,7 +111,17 @@ function Picture({ file, title, onRenew, onEnd }: PictureProps) {
         aria-label={intl.formatMessage({ id: 'Replay.video' }, { title })}
         onError={fail}
         onEnded={onEnd}
-      />
+      >
+        {captions !== null && (
+          <track
+            key={captions}
+            kind="captions"
+            src={captions}
+            srcLang={language ?? 'und'}
+            label={intl.formatMessage({ id: 'Replay.captions' })}
+          />
+        )}
+      </video>
       {hasFailed && (
         <Notice tone="error" title={<FormattedMessage id="Replay.stopped" />}>
           <FormattedMessage id="Replay.stopped.text" />

@@ -13,10 +13,12 @@ const recording = (change: Partial<RecordingAnswer> = {}): RecordingAnswer => ({
   teacher: 'Maya',
   start: '2026-03-02T10:00:00.000Z',
   timezone: 'Europe/Berlin',
+  language: 'es',
   isTeacher: false,
   until: '2026-03-05T11:00:00.000Z',
   files: [1, 2].map(part => ({
     address: `/api/classroom/room/recording/${part}?key=k`,
+    captions: part === 1 ? `/api/classroom/room/recording/1?key=k&captions=true` : null,
     type: 'video/webm',
     bytes: 1_000,
     durationMs: 5_000,
@@ -46,8 +48,12 @@ describe('a recording', () => {
     const video = await screen.findByLabelText('Recording of Slow <b>flow</b>');
     expect(video).toHaveAttribute('controls');
     expect(video).toHaveAttribute('src', '/api/classroom/room/recording/1?key=k');
+    const track = video.querySelector('track');
+    expect(track).toHaveAttribute('src', '/api/classroom/room/recording/1?key=k&captions=true');
+    expect(track).toHaveAttribute('srclang', 'es');
     await userEvent.click(screen.getByRole('button', { name: 'Part 2' }));
     expect(video).toHaveAttribute('src', '/api/classroom/room/recording/2?key=k');
+    expect(video.querySelector('track')).toBeNull();
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 

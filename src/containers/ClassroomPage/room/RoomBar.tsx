@@ -4,6 +4,7 @@ import { troubleOf } from '#src/features/classroom/room/trouble.ts';
 import { leaderOf, personOf } from '#src/features/classroom/room/roomModel.ts';
 import { clockText, planAt } from '#src/features/classroom/room/timer.ts';
 import { useTick } from '../hooks/useTick.ts';
+import { CaptionsNews } from './CaptionsNews.tsx';
 import { TimerFace } from './TimerFace.tsx';
 import type { Shown } from './shown.ts';
 import css from './RoomBar.module.css';
@@ -71,6 +72,7 @@ export function RoomBar({ state, title }: Pick<Shown, 'state'> & { title: string
             <FormattedMessage id={`Classroom.capture.${state.captureFailure}`} />
           </p>
         )}
+        <CaptionsNews failure={state.captions.failure} className={css.trouble} />
       </div>
     </header>
   );

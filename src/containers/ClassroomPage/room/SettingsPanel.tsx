@@ -48,7 +48,7 @@ export function SettingsPanel({ session, state, leads, setLevels, setSpeaker }: 
           choose,
         }}
       />
-      {leads && state.captions.canMake && <CaptionsChoice session={session} state={state} />}
+      {leads && <CaptionsChoice session={session} state={state} />}
       <p className={css.quiet}>
         <FormattedMessage id="Classroom.keys" />
       </p>
@@ -58,6 +58,13 @@ export function SettingsPanel({ session, state, leads, setLevels, setSpeaker }: 
 
 /** Whether what the reader says is turned into text. */
 function CaptionsChoice({ session, state: { captions } }: Pick<Shown, 'session' | 'state'>) {
+  if (!captions.canMake) {
+    return (
+      <p className={css.quiet}>
+        <FormattedMessage id="Classroom.captions.notPossible" />
+      </p>
+    );
+  }
   return (
     <div>
       <label className={css.check}>

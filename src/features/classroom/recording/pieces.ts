@@ -9,6 +9,8 @@ export interface KeptPart {
   key: string | null;
   /** Number of pieces that were made. */
   made: number;
+  /** When it was begun, by this browser's clock, epoch milliseconds. */
+  beganAt: number;
 }
 
 /** A piece that the server has not acknowledged. */

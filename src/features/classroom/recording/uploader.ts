@@ -1,4 +1,5 @@
 import type { OpenedRecording, StoredPiece } from '#shared/contract/api/recordings.ts';
+import type { OpenRecordingCall } from '#shared/contract/bodies/recordings.ts';
 import { randomId } from '#src/util/browser/randomId.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
 import { backoff } from '../signalling/backoff.ts';
@@ -17,7 +18,7 @@ export interface RecordingStatus {
 
 export interface UploaderOptions {
   pieces: PieceStore;
-  open: (call: { roomId: string; type: string }) => Promise<OpenedRecording>;
+  open: (call: OpenRecordingCall) => Promise<OpenedRecording>;
   send: (key: string, pieces: SentPieces) => Promise<StoredPiece>;
   wait: (ms: number) => Promise<void>;
 }
@@ -36,6 +37,13 @@ const passing = new Set([0, 408, 429, 500, 502, 503, 504]);
 const earlyTries = 10;
 /** Bytes that are sent at once: what waited for a lost network is sent faster than it grows. */
 const mostBytes = 4_000_000;
+
+/** Twelve hours: the server takes no more. */
+const longestAgoMs = 43_200_000;
+
+/** Milliseconds since a time; none where the clock was set back. */
+const agoOf = (beganAt: number): number =>
+  Math.min(longestAgoMs, Math.max(0, Date.now() - beganAt)) || 0;
 
 const together = (pieces: readonly [KeptPiece, ...KeptPiece[]]): SentPieces => ({
   number: pieces[0].number,
@@ -62,7 +70,8 @@ function createStep({ pieces, open, send }: UploaderOptions, { known, growing }:
 
   async function step(part: KeptPart): Promise<boolean> {
     if (part.key === null) {
-      part.key = (await open({ roomId: part.roomId, type: part.type })).key;
+      const { roomId, type, beganAt } = part;
+      part.key = (await open({ roomId, type, ago: agoOf(beganAt) })).key;
       await pieces.putPart({ ...part });
       return true;
     }
@@ -146,7 +155,10 @@ export function createUploader(options: UploaderOptions) {
     flush,
     /** Begins a part; its pieces follow in the order of the calls. */
     async begin(roomId: string, type: string): Promise<GrowingPart> {
-      const part: KeptPart = { id: randomId(), roomId, type, key: null, made: 0 };
+      const part: KeptPart = {
+        ...{ id: randomId(), roomId, type },
+        ...{ key: null, made: 0, beganAt: Date.now() },
+      };
       growing.add(part.id);
       known.set(part.id, part);
       status.set({ isRecording: true, failure: null });

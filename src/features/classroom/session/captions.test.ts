@@ -94,6 +94,31 @@ it('goes on after a pause of the speaker, and gives up where the browser refuses
   expect(made[0]?.starts).toBe(2);
 });
 
+it('goes on after long silences, and gives up where it ends at once again and again', () => {
+  const { store, captions } = open({ isVoiceOn: true });
+  captions.makeCaptions(true);
+  const end = (afterMs: number) => {
+    jest.advanceTimersByTime(afterMs);
+    made[0]?.onend?.();
+    jest.advanceTimersByTime(300);
+  };
+  for (let pause = 0; pause < 40; pause += 1) end(8_000);
+  expect(store.get().captions).toMatchObject({ isMade: true, failure: null });
+  for (let failure = 0; failure < 20; failure += 1) end(100);
+  expect(store.get().captions).toMatchObject({ isMade: false, failure: 'failed' });
+});
+
+it('what one student alone was to hear is never text for all', () => {
+  const { store, told, captions } = open({ isVoiceOn: true });
+  captions.makeCaptions(true);
+  store.set({ correcting: 'sam' });
+  expect(made[0]?.isAborted).toBe(true);
+  store.set({ correcting: null });
+  made[1]?.hear('Your knee, Sam', true);
+  made[2]?.hear('And on', true);
+  expect(told.slice(1)).toEqual([{ type: 'caption', text: 'And on', isFinal: true }]);
+});
+
 it('is requested again after a new connection', () => {
   const { told, captions } = open();
   captions.showCaptions(true);

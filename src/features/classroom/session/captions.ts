@@ -28,6 +28,10 @@ export interface CaptionsOptions {
 /** Milliseconds between two pieces that still change. */
 const interimMs = 300;
 
+/** Language of the class as the reader speaks it: `es-MX` of one whose browser has that. */
+const spokenAs = (language: string): string =>
+  navigator.languages.find(one => one.startsWith(`${language}-`)) ?? language;
+
 /** The end of a text: what was said last counts. */
 const lastOf = (text: string): string =>
   text.length <= captionMax ? text : `…${text.slice(1 - captionMax)}`;
@@ -47,6 +51,8 @@ function createTeller(tell: CaptionsOptions['tell']) {
 export function createCaptions({ store, tell, language, listen }: CaptionsOptions): Captions {
   const say = createTeller(tell);
   let listening: Listening | null = null;
+  /** Whom the reader spoke to when the listening began. */
+  let heardBy: string | null = null;
   const set = (change: Partial<SessionState['captions']>) =>
     store.set({ captions: { ...store.get().captions, ...change } });
   const failed = (failure: SpeechFailure) => {
@@ -55,13 +61,15 @@ export function createCaptions({ store, tell, language, listen }: CaptionsOption
     tell({ type: 'makeCaptions', is: false });
   };
   const follow = () => {
-    const { captions, isVoiceOn, parted } = store.get();
+    const { captions, isVoiceOn, parted, correcting } = store.get();
     const isHeard = captions.isMade && isVoiceOn && parted === null;
-    if (isHeard && !listening) listening = listen?.(language, { text: say, failed }) ?? null;
-    if (!isHeard && listening) {
+    // Words become text a moment later: what one student alone heard is not said to all then.
+    if (listening && (!isHeard || heardBy !== correcting)) {
       listening.stop();
       listening = null;
     }
+    heardBy = correcting;
+    if (isHeard && !listening) listening = listen?.(language, { text: say, failed }) ?? null;
   };
   const end = store.subscribe(follow);
   return {
@@ -97,5 +105,10 @@ export function openCaptions(options: Omit<CaptionsOptions, 'listen'>): Captions
   store.set({
     captions: { ...store.get().captions, isWanted, canMake: Recogniser !== null },
   });
-  return createCaptions({ ...options, listen: Recogniser && createListen(Recogniser) });
+  const language = spokenAs(options.language);
+  return createCaptions({
+    ...options,
+    language,
+    listen: Recogniser && createListen(Recogniser),
+  });
 }

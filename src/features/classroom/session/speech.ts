@@ -51,8 +51,10 @@ const failures: Readonly<Record<string, SpeechFailure>> = {
   'service-not-allowed': 'denied',
   'language-not-supported': 'language',
 };
-/** Ends in a row without a word, after which nothing more is tried. */
+/** Ends in a row, each at once and without a word, after which nothing more is tried. */
 const mostSilentEnds = 20;
+/** Milliseconds after which an end is that of a long silence, of which classes have many. */
+const atOnceMs = 2_000;
 /** Milliseconds before it listens again: browsers end after a pause of the speaker. */
 const againMs = 250;
 
@@ -61,6 +63,7 @@ export function createListen(Class: RecogniserClass): Listen {
   return (language, on) => {
     let isOver = false;
     let silentEnds = 0;
+    let startedAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const recogniser = new Class();
     Object.assign(recogniser, { lang: language, continuous: true, interimResults: true });
@@ -71,6 +74,7 @@ export function createListen(Class: RecogniserClass): Listen {
     };
     const start = () => {
       if (isOver) return;
+      startedAt = performance.now();
       try {
         recogniser.start();
       } catch {
@@ -90,7 +94,7 @@ export function createListen(Class: RecogniserClass): Listen {
     };
     recogniser.onend = () => {
       if (isOver) return;
-      silentEnds += 1;
+      silentEnds = performance.now() - startedAt < atOnceMs ? silentEnds + 1 : 0;
       if (silentEnds >= mostSilentEnds) fail('failed');
       else timer = setTimeout(start, againMs);
     };
