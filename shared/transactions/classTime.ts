@@ -61,6 +61,19 @@ const leadsMs = 15 * minuteMs;
 export const isTimeToJoin = ({ start, end }: OrderTime, now: number): boolean =>
   now >= start - leadsMs && now < (end ?? start);
 
+/** Time before the start in which the way in says how long it is until then. */
+const countsMs = 60 * minuteMs;
+
+/**
+ * Returns the whole minutes until the class of an order begins, or the next one of a subscription;
+ * null for more than an hour, and once it has begun.
+ */
+export function minutesToClass(transaction: Transaction, now: number): number | null {
+  const time = classTimeOf(transaction, now);
+  const left = time === null ? 0 : time.start - now;
+  return left > 0 && left <= countsMs ? Math.ceil(left / minuteMs) : null;
+}
+
 /**
  * Returns whether joining leads in an order: its class, or the next one of a subscription, begins
  * soon or is under way.

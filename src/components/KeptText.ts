@@ -22,7 +22,7 @@ export function KeptText({ name, keptAs: key }: KeptTextProps): null {
   useEffect(() => {
     const kept = key && storedText.recall(key);
     // Text that is typed before the page is alive counts more.
-    if (kept && !form.getFieldState(name)?.value) form.change(name, kept);
+    if (kept && form.getFieldState(name)?.pristine !== false) form.change(name, kept);
   }, [form, key, name]);
   useEffect(() => {
     if (key && !pristine) storedText.remember(key, value ?? '');

@@ -63,6 +63,8 @@ interface Given {
   checkoutStripeRecurring?: Api['app']['checkoutStripeRecurring'];
   lineItems?: Api['app']['lineItems'];
   at?: string;
+  /** State of the page's entry in the history. */
+  historyState?: unknown;
 }
 
 /** Opens the page of a class, for a visitor by default. */
@@ -120,6 +122,7 @@ export async function openListing(given: Given = {}) {
   await LazyListingBody.preload();
   return renderPage(<ListingPage />, {
     at: `/l/slow-flow/listing${at}`,
+    historyState: given.historyState,
     path: '/l/:slug/:id',
     store,
   });

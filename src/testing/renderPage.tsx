@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, parsePath, useLocation } from 'react-router-dom';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { Api } from '#src/api/types.ts';
 import { Providers } from '#src/app/App.tsx';
@@ -14,6 +14,8 @@ import { fakeApi } from './fakeApi.ts';
 interface RenderOptions {
   /** Address the page is opened at. */
   at?: string;
+  /** State of its entry in the history. */
+  historyState?: unknown;
   /** Pattern that gives the page its parameters. */
   path?: string;
   api?: Api;
@@ -26,12 +28,13 @@ interface RenderOptions {
 /** Renders a page with everything that surrounds it in the app, at an address. */
 export function renderPage(
   page: ReactElement,
-  { at = '/', path = '*', api = fakeApi({}), store, config }: RenderOptions = {},
+  { at = '/', historyState, path = '*', api = fakeApi({}), store, config }: RenderOptions = {},
 ) {
-  const location = { current: at };
+  const location = { current: at, state: historyState };
   function Watch() {
-    const { pathname, search, hash } = useLocation();
+    const { pathname, search, hash, state } = useLocation();
     location.current = pathname + search + hash;
+    location.state = state;
     return null;
   }
   const used = store ?? makeStore({ api, config: testConfig });
@@ -40,7 +43,7 @@ export function renderPage(
   head.put({})();
   const view = render(
     <PageHead value={head}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(at), state: historyState }]}>
         <Providers store={used} config={{ ...testConfig, ...config }}>
           <Watch />
           <Routes>
@@ -56,5 +59,7 @@ export function renderPage(
     store: used,
     /** Where the page has navigated to. */
     address: () => location.current,
+    /** State of the entry in the history that it has made. */
+    historyState: () => location.state,
   };
 }

@@ -51,7 +51,7 @@ const viewing = (page: Page) => async (path: string) => {
 const booking = (page: Page) => async (title: string) => {
   await page.goto(`/s?keywords=${encodeURIComponent(title)}`, { waitUntil: 'load' });
   await page.getByRole('link', { name: title, exact: true }).first().click();
-  await page.getByRole('button', { name: 'Take a place' }).first().click();
+  await page.getByRole('button', { name: 'Continue' }).first().click();
   await page.getByRole('button', { name: 'Book for free' }).click();
   await page.waitForURL(/\/order\/[0-9a-f-]+/);
   await page.waitForTimeout(settledMs);

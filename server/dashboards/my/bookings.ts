@@ -9,7 +9,7 @@ import { areaOf } from '#shared/geo/classPlace.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
-import { requestEndsAt } from '../requestEnd.ts';
+import { requestEndsAt } from '#shared/transactions/requestEnd.ts';
 import { minuteMs, iso } from '#shared/time/time.ts';
 
 /** An order of a student with what it is about. */

@@ -3,7 +3,7 @@ import type { Desk } from '#server/projection/classTimes.ts';
 import { absenceOf } from '#server/projection/absence.ts';
 import type { DeskMessage, DeskRequest, Desk as DeskAnswer } from '#shared/contract/api/teach.ts';
 import { addDays, dayMs, instantOf, todayIn } from '#shared/time/time.ts';
-import { requestEndsAt } from '../requestEnd.ts';
+import { requestEndsAt } from '#shared/transactions/requestEnd.ts';
 
 const most = { next: 10, week: 40, requests: 50, messages: 5 };
 const weekMs = 7 * dayMs;

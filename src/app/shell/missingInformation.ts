@@ -14,17 +14,10 @@ export interface KnownOfUser {
   hasOrders: boolean | null;
 }
 
-// Patterns rather than lists: they are part of every first load.
 /** Pages that are about just this, or on the way to an account. */
+// A pattern rather than a list: it is part of every first load.
 const quietPages =
   /^(Login|Signup|Confirm|ContactDetails|Notifications|EmailVerification|Password(Reset|Recovery)|StripePayout)/;
-
-/** Pages on which somebody is doing something that a dialog would get in the way of. */
-const busyPages =
-  /^(Checkout|(Edit|Manage)?Listings?|Membership|MyClasses|(Order|Sale)Details|Success|Teach)/;
-
-/** Returns whether a page is reminded on by a strip below its top bar rather than by a dialog. */
-export const isRemindedByStrip = (pageName: string): boolean => busyPages.test(pageName);
 
 /**
  * Returns the missing information, the address before the payout account; null on pages that do not

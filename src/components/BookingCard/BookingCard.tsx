@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { paths } from '#shared/config/paths.ts';
 import type { MyBooking } from '#shared/contract/api/my.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
+import { ClassCover } from '../ClassCover/ClassCover.tsx';
 import { ClassTime } from '../ClassTime/ClassTime.tsx';
 import { Link } from '../Link/Link.tsx';
 import { StayDates } from '../StayDates/StayDates.tsx';
@@ -18,15 +19,35 @@ export interface BookingCardProps {
   actions?: ReactNode;
   /** Level of the title in the page. */
   headingLevel?: 2 | 3;
+  /** Leaves out the day, where a heading says it. */
+  withoutDay?: boolean;
+  /** Further class times of the same class. */
+  later?: ReactNode;
 }
 
 /** A booking of the reader's in a list: when, what, with whom. All of it leads to the order. */
-export function BookingCard({ booking, badge, actions, headingLevel = 3 }: BookingCardProps) {
-  const { orderId: id, title, status } = booking;
+export function BookingCard({
+  booking,
+  badge,
+  actions,
+  headingLevel = 3,
+  withoutDay = false,
+  later,
+}: BookingCardProps) {
+  const { orderId: id, title, status, cover, workout } = booking;
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={clsx(css.root, status === 'canceled' && css.canceled)}>
-      <BookingTime booking={booking} />
+      <div className={css.picture}>
+        {cover ? (
+          <img className={css.cover} src={cover} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <ClassCover workout={workout} aspectRatio="4 / 3" alt="" />
+        )}
+      </div>
+      <div className={css.time}>
+        <BookingTime booking={booking} withoutDay={withoutDay} />
+      </div>
       <div className={css.text}>
         <Heading className={css.title}>
           <Link to={paths.order({ id })} variant="cover">
@@ -36,6 +57,7 @@ export function BookingCard({ booking, badge, actions, headingLevel = 3 }: Booki
         <BookingTeacher booking={booking} className={css.teacher} />
         <BookingFacts booking={booking} />
         {badge && <div className={css.badges}>{badge}</div>}
+        {later}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
     </article>
@@ -68,12 +90,21 @@ export function BookingTeacher({
 export function BookingTime({
   booking: { start, end, timezone, unit },
   size = 'medium',
-}: Pick<BookingCardProps, 'booking'> & { size?: 'medium' | 'large' }) {
+  withoutDay = false,
+}: Pick<BookingCardProps, 'booking' | 'withoutDay'> & { size?: 'medium' | 'large' }) {
   if (!start) return null;
   if (unit) {
     return end ? <StayDates range={rangeOf({ start, end })} unit={unit} size={size} /> : null;
   }
-  return <ClassTime start={start} end={end} timeZone={timezone ?? 'UTC'} size={size} />;
+  return (
+    <ClassTime
+      start={start}
+      end={end}
+      timeZone={timezone ?? 'UTC'}
+      size={size}
+      withoutDay={withoutDay}
+    />
+  );
 }
 
 /** Where a booking is, and for how many. */

@@ -15,6 +15,8 @@ export interface ClassTimeProps {
   timeZone: string;
   /** `large` makes the time the hero of a page, `small` fits into a list. */
   size?: 'small' | 'medium' | 'large';
+  /** Leaves out the day, where a heading says it. */
+  withoutDay?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ClassTimeProps {
  * known. The second line names the zone and the class's own time: always there, so nothing moves
  * when the zone becomes known.
  */
-export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimeProps) {
+export function ClassTime({ start, end, timeZone, size = 'medium', withoutDay }: ClassTimeProps) {
   const intl = useIntl();
   const { locale } = intl;
   const readerZone = useReaderZone();
@@ -34,7 +36,7 @@ export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimePr
   return (
     <div className={clsx(css.root, css[size])}>
       <time className={css.when} dateTime={new Date(instant).toISOString()}>
-        <span className={css.day}>{formatDay(instant, zone, locale)}</span>{' '}
+        {!withoutDay && <span className={css.day}>{formatDay(instant, zone, locale)}</span>}{' '}
         {/* Together, so that on a narrow screen the day stands above them. */}
         <span className={css.clock}>
           <span className={css.time}>

@@ -17,7 +17,8 @@ export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
         type="button"
         className={css.toggle}
         aria-controls={input.id}
-        aria-label={intl.formatMessage({ id: `PasswordInput.${isShown ? 'hide' : 'show'}` })}
+        aria-label={intl.formatMessage({ id: 'PasswordInput.show' })}
+        aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
         <Icon aria-hidden="true" />

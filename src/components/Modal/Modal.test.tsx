@@ -71,27 +71,6 @@ describe('Modal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(opener).toHaveFocus();
   });
-
-  test('a dialog that opens by itself waits while another dialog is open', async () => {
-    function Both() {
-      const [isOpen, setOpen] = useState(true);
-      return (
-        <>
-          <Modal isOpen onClose={onClose} title="Confirm your address" waits>
-            Later is fine.
-          </Modal>
-          <Modal isOpen={isOpen} onClose={() => setOpen(false)} title="Payout details">
-            Your bank account.
-          </Modal>
-        </>
-      );
-    }
-    renderPage(<Both />);
-    const shown = () => screen.getAllByRole('dialog').map(dialog => dialog.textContent);
-    expect(shown()).toEqual(['Payout detailsYour bank account.']);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(shown()).toEqual(['Confirm your addressLater is fine.']);
-  });
 });
 
 describe('a dialog that leaves', () => {

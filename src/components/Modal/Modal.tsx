@@ -1,38 +1,10 @@
-import { use, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { PresenceContext, useLast } from './Presence.tsx';
 import css from './Modal.module.css';
-
-const open = new Set<string>();
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Adds a dialog to the open ones. @returns a function that removes it */
-function countOpen(id: string): () => void {
-  const tell = () => listeners.forEach(listener => listener());
-  open.add(id);
-  tell();
-  return () => {
-    open.delete(id);
-    tell();
-  };
-}
-
-/** Returns whether another dialog than the one of this id is open. */
-function useIsOtherOpen(id: string): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => open.size > (open.has(id) ? 1 : 0),
-    () => false,
-  );
-}
 
 export interface ModalProps {
   /** True while the dialog is shown. */
@@ -47,8 +19,6 @@ export interface ModalProps {
   footer?: ReactNode;
   /** Width on wide screens: 28, 36 or 52 rem. On a phone it is a sheet from below. */
   size?: 'small' | 'medium' | 'large';
-  /** For a dialog that opens by itself: it waits until no other dialog is open. */
-  waits?: boolean;
 }
 
 /** Calls `onEnd` when the animations of a dialog have ended; at once where there are none. */
@@ -70,18 +40,11 @@ function afterAnimations(element: Element | null, onEnd: () => void): () => void
  * A native modal dialog: the browser traps the focus inside and gives it back. Its content stays
  * while it leaves; an owner that removes the whole dialog does so within `Presence`.
  */
-export function Modal({
-  isOpen: isWanted,
-  onClose,
-  size = 'medium',
-  waits = false,
-  ...content
-}: ModalProps) {
+export function Modal({ isOpen: isWanted, onClose, size = 'medium', ...content }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const isOtherOpen = useIsOtherOpen(titleId);
   const { isPresent, onLeft } = use(PresenceContext);
-  const isOpen = isWanted && isPresent && !(waits && isOtherOpen);
+  const isOpen = isWanted && isPresent;
   const [isLeft, setLeft] = useState(!isOpen);
   if (isOpen && isLeft) setLeft(false);
   const title = useLast(content.title, isOpen);
@@ -89,10 +52,8 @@ export function Modal({
   const footer = useLast(content.footer, isOpen);
 
   useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    dialog.current?.showModal();
-    return countOpen(titleId);
-  }, [isOpen, titleId]);
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
 
   // Not closed by the end of the effect above, after which React puts the focus back into what is
   // still there.

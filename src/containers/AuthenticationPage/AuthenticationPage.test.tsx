@@ -193,14 +193,19 @@ describe('sign-up', () => {
     const wanted = await screen.findByRole('region', { name: 'You are booking' });
     expect(wanted).toHaveTextContent('Slow flow');
     expect(wanted.querySelector('time')).toHaveAttribute('datetime', start);
-    expect(screen.getByRole('radio', { name: /Student/ })).toBeChecked();
+    expect(wanted).toHaveTextContent('$20.00');
+    expect(screen.getByText(/^You sign up as a student\./)).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('takes the role from the door, and lets it be changed', async () => {
     const { asked } = open('/signup', { from: '/l/new' });
-    expect(await screen.findByRole('radio', { name: /Teacher/ })).toBeChecked();
+    expect(await screen.findByText(/^You sign up as a teacher\./)).toBeVisible();
     expect(screen.queryByText(/^You (are booking|were looking)/)).toBeNull();
     await type('First name', 'Mira');
+    await submit('Change that');
+    expect(screen.getByRole('radio', { name: /Teacher/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Teacher/ })).toHaveFocus();
     await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
     await type('Last name', 'Lind');
     await type('Email', 'mira@flowroom.example');
@@ -213,10 +218,13 @@ describe('sign-up', () => {
     open('/signup');
     await type('Password', 'long enough');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show what I type' }));
+    const eye = screen.getByRole('button', { name: 'Show what I type', pressed: false });
+    await userEvent.click(eye);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getByLabelText('Password')).toHaveValue('long enough');
-    await userEvent.click(screen.getByRole('button', { name: 'Hide what I type' }));
+    expect(eye).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(eye);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -55,7 +55,8 @@ function ConfirmTab() {
 /** The door, once the browser has read its history: the server knows nothing of it. */
 function useDoor(from: string | null): Door {
   const [door, setDoor] = useState<Door>({});
-  useEffect(() => setDoor(doorOf(from)), [from]);
+  // Before the first paint in the browser, so that nothing moves.
+  useLayoutEffect(() => setDoor(doorOf(from)), [from]);
   return door;
 }
 
@@ -85,13 +86,7 @@ function FormTab({ tab }: { tab: Tab }) {
       isShort={tab === 'login'}
     >
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
-      {door.listingId && (
-        <WantedClass
-          listingId={door.listingId}
-          isBooking={door.isBooking === true}
-          start={door.start}
-        />
-      )}
+      {door.listingId && <WantedClass listingId={door.listingId} door={door} />}
       {/* It is not known yet who comes: students are sent on from the desk. */}
       {!asksCode && <SocialButtons from={from ?? paths.teach()} />}
       {tab === 'login' ? (

@@ -4,14 +4,19 @@ const id = '00000000-0000-4000-8000-000000000001';
 
 describe('the door by which somebody comes to the sign-up', () => {
   it.each([
-    [`/l/slow-flow/${id}/checkout?start=2026-12-01T18:00:00.000Z&places=2`, true],
-    [`/l/slow-flow/${id}?paymentMethod=recurring&start=2026-12-01T18:00:00.000Z`, true],
-  ])('is a class that is being booked: %s', from => {
+    [`/l/slow-flow/${id}/checkout?start=2026-12-01T18:00:00.000Z`, {}],
+    [`/l/slow-flow/${id}/checkout?start=2026-12-01T18:00:00.000Z&places=2`, { seats: 2 }],
+    [
+      `/l/slow-flow/${id}?paymentMethod=recurring&start=2026-12-01T18:00:00.000Z`,
+      { isMonthly: true },
+    ],
+  ])('is a class that is being booked: %s', (from, more) => {
     expect(doorOf(from)).toEqual({
       userType: 'student',
       listingId: id,
       isBooking: true,
       start: '2026-12-01T18:00:00.000Z',
+      ...more,
     });
   });
 

@@ -9,6 +9,10 @@ export interface Door {
   isBooking?: boolean;
   /** Class time that was chosen, an instant. */
   start?: string;
+  /** Seats that were chosen, where they are more than one. */
+  seats?: number;
+  /** Paying by the month was chosen. */
+  isMonthly?: boolean;
 }
 
 const teachersPages =
@@ -27,10 +31,13 @@ export function doorOf(from: string | null): Door {
   }
   const start = searchParams.get('start');
   const isStart = start !== null && !Number.isNaN(Date.parse(start));
+  const seats = Number(searchParams.get('places') ?? 1);
   return {
     userType: 'student',
     listingId,
     isBooking: checkout !== undefined || searchParams.has('paymentMethod'),
     ...(isStart ? { start } : {}),
+    ...(Number.isInteger(seats) && seats > 1 ? { seats } : {}),
+    ...(searchParams.get('paymentMethod') === 'recurring' ? { isMonthly: true } : {}),
   };
 }

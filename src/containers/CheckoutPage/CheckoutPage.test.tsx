@@ -284,10 +284,18 @@ describe('checkout', () => {
     expect(initiatePrivileged).toHaveBeenCalledTimes(1);
   });
 
+  /** Most cards have the name of the person, which is filled in. */
+  function clearName() {
+    const name = screen.getByRole('textbox', { name: 'Name on the card' });
+    expect(name).toHaveValue('Sam Reed');
+    fireEvent.change(name, { target: { value: '' } });
+  }
+
   it('requests name and postal code', async () => {
     const { stripe } = await open();
     await screen.findByRole('group', { name: 'Card' });
     stripe.change(true);
+    clearName();
     book();
     expect(await screen.findByText('Enter the name on the card')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Postal code' })).toBeInvalid();
@@ -296,6 +304,7 @@ describe('checkout', () => {
   it('sums up all that is wrong, the card too, and begins with it', async () => {
     const { stripe } = await open();
     await screen.findByRole('group', { name: 'Card' });
+    clearName();
     book();
     expect(await screen.findByText('3 fields need another look')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Fill in the whole card/ })).toBeVisible();

@@ -5,6 +5,7 @@ import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
+import { remindedAt } from '#src/features/emailVerification/remindedAt.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -40,6 +41,16 @@ describe('the link of the verification mail', () => {
     const asked = await open('/verify-email?t=abc');
     expect(await screen.findByText('Your email address is confirmed')).toBeInTheDocument();
     expect(asked).toEqual(['verify abc']);
+  });
+
+  it('leads back to the page that has reminded of it', async () => {
+    remindedAt.remember('student', '/order/1/details');
+    await open('/verify-email?t=abc', { emailVerified: false });
+    expect(
+      await screen.findByRole('link', { name: 'Back to what you were doing' }),
+    ).toHaveAttribute('href', '/order/1/details');
+    remindedAt.remember('student', '//evil.example');
+    expect(remindedAt.recall('student')).toBeNull();
   });
 
   it('says that an old link does not work, and sends a new one', async () => {

@@ -6,11 +6,13 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useReader } from '#src/components/useNow.ts';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
+import { remindedAt } from '#src/features/emailVerification/remindedAt.ts';
 import { useVerificationEmail } from '#src/features/emailVerification/useVerificationEmail.ts';
 import type { VerificationEmail } from '#src/features/emailVerification/useVerificationEmail.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -38,6 +40,8 @@ export function EmailVerificationPage() {
   const isPending = Boolean(token) && ['idle', 'loading'].includes(verify.status);
   const isDone =
     verify.status === 'ready' || isAlready || (!token && user?.attributes.emailVerified);
+  // Known in the browser alone.
+  const back = useReader() && user && remindedAt.recall(user.id);
   const email = user?.attributes.pendingEmail ?? user?.attributes.email;
 
   return (
@@ -55,11 +59,17 @@ export function EmailVerificationPage() {
             <FormattedMessage id={`EmailVerificationPage.${isAlready ? 'already' : 'done'}`} />
           }
           action={
-            <ButtonLink size="small" to={isTeacher ? paths.manageListings() : paths.search()}>
-              <FormattedMessage
-                id={`EmailVerificationPage.done.${isTeacher ? 'teacher' : 'student'}`}
-              />
-            </ButtonLink>
+            back ? (
+              <ButtonLink size="small" to={back}>
+                <FormattedMessage id="EmailVerificationPage.done.back" />
+              </ButtonLink>
+            ) : (
+              <ButtonLink size="small" to={isTeacher ? paths.manageListings() : paths.search()}>
+                <FormattedMessage
+                  id={`EmailVerificationPage.done.${isTeacher ? 'teacher' : 'student'}`}
+                />
+              </ButtonLink>
+            )
           }
         >
           <FormattedMessage

@@ -84,7 +84,7 @@ describe('listing page', () => {
     expect(panel().getByText('Unsupported currency')).toBeInTheDocument();
     expect(panel().getByText('(XTS)')).toBeInTheDocument();
     expect(panel().getByText('The price is in another currency (XTS)')).toBeInTheDocument();
-    expect(panel().queryByRole('button', { name: 'Book this class' })).toBeNull();
+    expect(panel().queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('listing page', () => {
 
   it('leads to the checkout', async () => {
     const { address } = await open();
-    fireEvent.click(await panel().findByRole('button', { name: 'Book this class' }));
+    fireEvent.click(await panel().findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(address()).toBe('/l/slow-flow/listing/checkout'));
   });
 
@@ -144,7 +144,7 @@ describe('listing page', () => {
     await panel().findByText('$20.00 × 1 session');
     expect(lineItems).toHaveBeenCalledWith(expect.objectContaining({ isOwnListing: true }));
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    const button = panel().getByRole('button', { name: 'Book this class' });
+    const button = panel().getByRole('button', { name: 'Continue' });
     // It books nothing, so it does not look like the thing to do.
     expect(button).toHaveClass('secondary');
     fireEvent.click(button);
@@ -172,7 +172,7 @@ describe('listing page', () => {
       'href',
       '/order/tx-1/details',
     );
-    expect(panel().getByRole('button', { name: 'Book this class' })).toBeDisabled();
+    expect(panel().getByRole('button', { name: 'Continue' })).toBeDisabled();
     // The bar of narrow windows does not offer it again.
     expect(screen.getByRole('link', { name: 'See your booking' })).toHaveAttribute(
       'href',
@@ -202,7 +202,7 @@ describe('listing page', () => {
   ])('offers no booking: %s', async (words, listing) => {
     await open({ listing });
     expect(panel().getByText(words)).toBeInTheDocument();
-    expect(panel().queryByRole('button', { name: 'Book this class' })).toBeNull();
+    expect(panel().queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it.each(['draft', 'pendingApproval'])(
@@ -225,7 +225,7 @@ describe('listing page', () => {
 
   it('offers a free class without a bill to fear', async () => {
     await open({ listing: { publicData: { type: 'free' } } });
-    expect(panel().getByRole('button', { name: 'Take a place' })).toBeInTheDocument();
+    expect(panel().getByRole('button', { name: 'Continue' })).toBeInTheDocument();
     expect(panel().getByText('Free')).toBeInTheDocument();
     expect(panel().queryByText('Total')).toBeNull();
   });
@@ -256,9 +256,9 @@ describe('booking on a narrow screen', () => {
 
   it('is opened from the bar at the bottom, and requests the price then', async () => {
     const { address } = await open();
-    const [, inBar] = await screen.findAllByRole('button', { name: 'Book this class' });
+    const inBar = await screen.findByRole('button', { name: 'Choose this time' });
     expect(panel().queryByText('$20.00 × 1 session')).toBeNull();
-    fireEvent.click(inBar as HTMLElement);
+    fireEvent.click(inBar);
     expect(address()).toBe('/l/slow-flow/listing?book=true');
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('$20.00 × 1 session')).toBeVisible();
@@ -266,12 +266,20 @@ describe('booking on a narrow screen', () => {
 
   it('has a bar that only scrolls up on a listing of the reader', async () => {
     const { address } = await open({ user: 'teacher' });
-    const [, inBar] = await screen.findAllByRole('button', { name: 'Book this class' });
+    const inBar = await screen.findByRole('button', { name: 'Choose this time' });
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    fireEvent.click(inBar as HTMLElement);
+    fireEvent.click(inBar);
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
     expect(address()).toBe('/l/slow-flow/listing');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tells its teacher what happens next, once it has just been published', async () => {
+    await open({ user: 'teacher', historyState: { published: true } });
+    const moment = await screen.findByRole('region', { name: 'What happens next' });
+    expect(within(moment).getByText(/^Your class is out\./)).toBeVisible();
+    expect(within(moment).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(moment).getByRole('heading', { name: 'Tell people' })).toBeVisible();
   });
 
   describe('an enquiry to the teacher', () => {

@@ -16,7 +16,8 @@ import { Gallery } from './components/Gallery.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
 import { When } from './components/When.tsx';
 import { useBooking, useBookingModal } from './hooks/useBooking.ts';
-import { LazyListingBody, LazyWeekStrip, WeekSkeleton } from './lazyParts.tsx';
+import { LazyJustPublished, LazyListingBody, LazyWeekStrip, WeekSkeleton } from './lazyParts.tsx';
+import { useHistoryMark } from '#src/components/useHistoryMark.ts';
 import { useSeen } from '#src/components/useSeen.ts';
 import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
@@ -71,7 +72,7 @@ function Loaded({ listing }: { listing: Listing }) {
         image={listing.images?.[0]?.attributes.variants.facebook?.url}
         noIndex={!isPublic || state !== 'published'}
       />
-      {booking.isOwn && <OwnerNotice listing={listing} />}
+      {booking.isOwn && <OwnerNotice listing={listing} now={shownAt} />}
       <div className={css.columns}>
         <div className={css.main}>
           <Gallery
@@ -143,11 +144,13 @@ function WeekPart({ isShown, ...strip }: WeekStripProps & { isShown: boolean }) 
   return wasShown ? <LazyWeekStrip {...strip} /> : <WeekSkeleton />;
 }
 
-/** Shows owners the state of their listing, with a link to the wizard. */
-function OwnerNotice({ listing }: { listing: Listing }) {
+/** Shows owners the state of their listing, with a link to the wizard. `now`: epoch milliseconds. */
+function OwnerNotice({ listing, now }: { listing: Listing; now: number }) {
+  const isJustPublished = useHistoryMark('published');
   const { state, title } = listing.attributes;
   const type = state === 'draft' ? 'draft' : 'edit';
   const refused = sentBackOf(listing.attributes)?.reason;
+  if (isJustPublished) return <LazyJustPublished listing={listing} now={now} />;
   return (
     <Notice
       tone={state === 'published' ? 'success' : refused ? 'warning' : 'info'}

@@ -2,6 +2,7 @@ import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 
 import type { FullScreenGalleryProps } from './components/FullScreenGallery.tsx';
+import type { JustPublishedProps } from './components/JustPublished.tsx';
 import type { ListingBodyProps } from './components/ListingBody.tsx';
 import { WeeklySkeleton, RetryNote } from './components/PanelSkeletons.tsx';
 import type { BookingPanelProps } from './components/PanelSkeletons.tsx';
@@ -56,6 +57,12 @@ export const LazyWeekStrip = lazyComponent<WeekStripProps>({
   messages: ['weekly'],
   Skeleton: WeekSkeleton,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.week.failed" onRetry={retry} />,
+});
+
+/** The moment after publishing. */
+export const LazyJustPublished = lazyComponent<JustPublishedProps>({
+  load: () => import('./components/JustPublished.tsx').then(module => module.JustPublished),
+  messages: ['confirmation'],
 });
 
 /** Full-screen gallery. */

@@ -7,7 +7,7 @@ const byNight = { publicData: { unitType: 'line-item/night', timezone: 'Pacific/
 test('a try to book without dates leads to the first that is missing', async () => {
   await openListing({ listing: byNight });
   const first = await panel().findByLabelText('First night');
-  fireEvent.click(panel().getByRole('button', { name: 'Book these dates' }));
+  fireEvent.click(panel().getByRole('button', { name: 'Continue' }));
   expect(first).toHaveFocus();
   expect(first).toHaveAccessibleDescription('Choose a start date');
   expect(screen.getByRole('group', { name: 'Choose the start' })).toBeVisible();

@@ -44,10 +44,10 @@ describe('a weekly class of which one time is booked', () => {
       'href',
       '/order/tx-1/details',
     );
-    expect(panel().getByRole('button', { name: 'Book this class' })).toBeDisabled();
+    expect(panel().getByRole('button', { name: 'Continue' })).toBeDisabled();
     await choose(/Mar 13/);
     expect(panel().queryByRole('link', { name: 'Look at your booking' })).toBeNull();
-    await press('Book this class');
+    await press('Continue');
     await waitFor(() => expect(address()).toContain(encodeURIComponent(second)));
   });
 
@@ -73,7 +73,7 @@ describe('a weekly class of which one time is booked', () => {
 describe('a class that is sold both ways', () => {
   it('requires a way to pay before anything else', async () => {
     const { address } = await openListing({ listing: both, slots, user: 'student' });
-    await press('Book this class');
+    await press('Continue');
     expect(await panel().findByText('Choose how you would like to pay')).toBeVisible();
     expect(panel().getByRole('radio', { name: /Pay per session/ })).toHaveFocus();
     expect(address()).toBe('/l/slow-flow/listing');
@@ -83,7 +83,7 @@ describe('a class that is sold both ways', () => {
     const { address } = await openListing({ listing: both, slots, user: 'student' });
     await choose(/Pay per session/);
     expect(await panel().findByText('$20.00 × 1 session')).toBeVisible();
-    await press('Book this class');
+    await press('Continue');
     await waitFor(() =>
       expect(address()).toBe(`/l/slow-flow/listing/checkout?start=${encodeURIComponent(first)}`),
     );

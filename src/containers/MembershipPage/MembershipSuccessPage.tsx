@@ -3,8 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { Frame, Subscribed } from './components/Frame.tsx';
+import type { JustSubscribedProps } from './components/JustSubscribed.tsx';
 import { ToCalendar, ToClass, ToOrder, ToSubscribing } from './components/Ways.tsx';
 import { standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
@@ -12,6 +15,15 @@ import { useMembership } from './useMembership.ts';
 import type { Membership } from './useMembership.ts';
 
 export { loader } from './MembershipPage.loader.ts';
+
+const LazyJustSubscribed = lazyComponent<JustSubscribedProps>({
+  load: () =>
+    import(/* webpackChunkName: "JustSubscribed" */ './components/JustSubscribed.tsx').then(
+      module => module.JustSubscribed,
+    ),
+  messages: ['confirmation'],
+  Skeleton: () => <Skeleton shape="block" height="28rem" />,
+});
 
 /** Page for a completed payment, which confirms it and shows the result. */
 export function MembershipSuccessPage() {
@@ -88,6 +100,7 @@ function Paid({ membership, standing }: { membership: Membership; standing: Stan
       {standing !== 'ended' && standing !== 'expired' && (
         <Subscribed transaction={transaction} now={now} />
       )}
+      {standing === 'confirmed' && <LazyJustSubscribed transaction={transaction} now={now} />}
     </Frame>
   );
 }

@@ -43,6 +43,9 @@ describe('past classes', () => {
       'href',
       '/l/slow-flow/listing',
     );
+    expect(held!.getByText('Been there')).toBeInTheDocument();
+    expect(off!.getByText('Did not happen')).toBeInTheDocument();
+    expect(off!.queryByText('Been there')).toBeNull();
     expect(off!.getByText('Canceled')).toBeInTheDocument();
     expect(off!.queryByRole('link', { name: 'Book again' })).toBeNull();
   });

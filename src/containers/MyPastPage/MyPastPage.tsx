@@ -11,6 +11,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { MyBooking, MyPast } from '#shared/contract/api/my.ts';
+import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { useInboxChange } from '#src/features/inbox/useInboxChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
@@ -96,16 +97,40 @@ function PastList({ past: { bookings, totalItems, totalPages }, page, isStale }:
   );
 }
 
-/** State of a booking that was not held. */
+/** States of a class that somebody has come to. */
+const held: ReadonlySet<TransactionState> = new Set([
+  'accepted',
+  'delivered',
+  'reviewed-by-customer',
+  'reviewed-by-provider',
+  'reviewed',
+]);
+
+/** Returns whether a booking was held. A subscription was, for as long as it ran. */
+const wasHeld = ({ state, status, kind }: MyBooking): boolean =>
+  status !== 'canceled' && (held.has(state) || kind === 'subscription');
+
+/** Whether a booking was held, and what became of one that was not. */
 function Outcome({ booking }: { booking: MyBooking }) {
-  const isOff = booking.state === 'canceled' || booking.state === 'declined';
-  const badge = isOff ? badgeOf(booking, 'customer') : null;
-  return (
-    badge && (
-      <Badge tone={badge.tone}>
-        <FormattedMessage id={badge.message} />
+  if (wasHeld(booking)) {
+    return (
+      <Badge tone="positive">
+        <FormattedMessage id="MyPastPage.held" />
       </Badge>
-    )
+    );
+  }
+  const badge = badgeOf(booking, 'customer');
+  return (
+    <>
+      <Badge tone="neutral">
+        <FormattedMessage id="MyPastPage.notHeld" />
+      </Badge>
+      {badge && !held.has(booking.state) && (
+        <span className={css.why}>
+          <FormattedMessage id={badge.message} />
+        </span>
+      )}
+    </>
   );
 }
 

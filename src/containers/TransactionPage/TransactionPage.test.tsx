@@ -51,6 +51,8 @@ interface Given {
   auth?: Partial<Api['auth']>;
   transition?: Api['transactions']['transition'];
   send?: Api['messages']['send'];
+  /** State of the page's entry in the history. */
+  historyState?: unknown;
   /** More parts of the API. */
   api?: Partial<Pick<Api, 'processTransitions' | 'timeslots'>>;
 }
@@ -122,7 +124,12 @@ async function open(given: Given = {}) {
   const at = given.as === 'teacher' ? `/sale/${id}/details` : `/order/${id}/details`;
   return {
     ...set,
-    ...renderPage(<TransactionPage />, { at, path: '/:kind/:id/details', store: set.store }),
+    ...renderPage(<TransactionPage />, {
+      at,
+      historyState: given.historyState,
+      path: '/:kind/:id/details',
+      store: set.store,
+    }),
   };
 }
 
@@ -439,20 +446,24 @@ describe('meeting link', () => {
     const link = await screen.findByRole('link', { name: 'Join class' });
     expect(link).toHaveAttribute('href', address);
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    // The whole address is copied, forty characters of it are shown.
+    // The whole address is copied, forty characters of it are shown then.
+    expect(screen.queryByText(/^https:\/\/meet.example/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     const shown = screen.getByText(/^https:\/\/meet.example/);
     expect(shown.textContent).toBe(`${address.slice(0, 39)}…`);
   });
 
   it.each([
-    [24 * 60, false],
-    [16, false],
-    [15, true],
-    [-10, true],
-  ])('leads %i minutes before the class: %s', async (minutes, leads) => {
+    [24 * 60, false, 'Join class'],
+    [61, false, 'Join class'],
+    [60, true, 'Join in 60 minutes'],
+    [16, true, 'Join in 16 minutes'],
+    [15, true, 'Join class'],
+    [-10, true, 'Join class'],
+  ])('leads %i minutes before the class: %s, as "%s"', async (minutes, leads, name) => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sampleStart) - minutes * 60_000);
     await open({ ...accepted, app: { meetingLinks: () => Promise.resolve({ join_url: '/j' }) } });
-    const link = await screen.findByRole('link', { name: 'Join class' });
+    const link = await screen.findByRole('link', { name });
     expect(link.closest('[data-bottom-bar]') !== null).toBe(leads);
     now.mockRestore();
   });
@@ -539,7 +550,10 @@ describe('activity', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
   };
-  const feed = () => screen.getAllByRole('listitem').map(item => item.textContent);
+  const feed = () =>
+    within(screen.getByRole('region', { name: 'Activity' }))
+      .getAllByRole('listitem')
+      .map(item => item.textContent);
 
   it('shows events and messages in the order of time', async () => {
     await open({
@@ -745,5 +759,44 @@ describe('adding to a calendar', () => {
   it('is not offered for what does not take place', async () => {
     await open({ lastTransition: 'transition/decline' });
     expect(screen.queryByRole('group', { name: 'Add to calendar' })).toBeNull();
+  });
+});
+
+describe('the way of an order', () => {
+  it('is shown with what comes next', async () => {
+    await open();
+    const now = screen.getByText('Answer of the teacher').closest('li');
+    expect(now).toHaveAttribute('aria-current', 'step');
+    expect(now).toHaveTextContent(/by /);
+    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
+  });
+
+  it('is told in sentences to the student who has just booked, with a link for a friend', async () => {
+    await open({ historyState: { justBooked: true } });
+    const moment = await screen.findByRole('region', { name: 'What happens next' });
+    expect(within(moment).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(moment).getAllByRole('listitem')[0]).toHaveTextContent(/^By .* answers/);
+    expect(within(moment).getByRole('heading', { name: 'Bring a friend' })).toBeVisible();
+    expect(screen.queryByText('Answer of the teacher')).toBeNull();
+  });
+});
+
+describe('after the class', () => {
+  const weekly = {
+    weeklyDays: [{ value: '2', label: 'Monday' }],
+    paymentType: [{ value: 'per_session' }],
+  };
+
+  it('booking it again is what is left to do once the review is written', async () => {
+    await open({ lastTransition: 'transition/review-1-by-customer', publicData: weekly });
+    const again = screen.getByRole('link', { name: 'Book again' });
+    expect(again).toHaveAttribute('href', '/l/slow-flow/listing');
+    expect(again.closest('[data-bottom-bar]')).not.toBeNull();
+  });
+
+  it('the review comes first', async () => {
+    await open({ lastTransition: 'transition/complete', publicData: weekly });
+    const again = screen.getByRole('link', { name: 'Book again' });
+    expect(again.closest('[data-bottom-bar]')).toBeNull();
   });
 });

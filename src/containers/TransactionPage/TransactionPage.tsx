@@ -13,6 +13,7 @@ import { OrderActions } from './components/OrderActions.tsx';
 import { OrderAside } from './components/OrderAside.tsx';
 import { OrderHead } from './components/OrderHead.tsx';
 import { OrderSkeleton } from './components/OrderSkeleton.tsx';
+import { OrderWay } from './components/OrderWay.tsx';
 import { useLiveOrder } from './hooks/useLiveOrder.ts';
 import { orderNamesOf } from './orderNames.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
@@ -77,6 +78,7 @@ function Loaded({ transaction }: { transaction: Transaction }) {
             names={names}
             now={shownAt}
           />
+          <OrderWay transaction={transaction} role={role} names={names} now={shownAt} />
           <OrderActions
             transaction={transaction}
             state={state}

@@ -143,8 +143,8 @@ describe('a subscription that runs', () => {
       'href',
       joinUrl,
     );
-    expect(screen.getByText(`${joinUrl.slice(0, 39)}…`)).toBeVisible();
     fireEvent.click(await button('Copy link'));
+    expect(screen.getByText(`${joinUrl.slice(0, 39)}…`)).toBeVisible();
     expect(await screen.findByText('The link is copied.')).toBeVisible();
     expect(writeText).toHaveBeenCalledWith(joinUrl);
   });

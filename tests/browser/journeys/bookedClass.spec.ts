@@ -58,7 +58,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
   });
 
   await test.step('has to sign up and comes back to the checkout', async () => {
-    await student.getByRole('button', { name: 'Book this class' }).first().click();
+    await student.getByRole('button', { name: 'Continue' }).first().click();
     await sendSignUp(student, ada);
     await expect(student.getByRole('heading', { name: 'Confirm and pay' })).toBeVisible();
   });

@@ -29,7 +29,7 @@ test('a weekly class is read in Auckland: weeks, times in both zones, the calend
     await time.click();
     await expect(time).toHaveAttribute('aria-pressed', 'true');
     await expect(panel(page).getByText(/9:30.AM in New York/)).toBeVisible();
-    await panel(page).getByRole('button', { name: 'Book this class' }).click();
+    await panel(page).getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/signup/);
     await page.goBack();
   });

@@ -41,7 +41,7 @@ test('a student moves and cancels a booking, and knows before what becomes of th
       .getByRole('radio', { name: /\d:\d\d/ })
       .last()
       .press('Space');
-    await dialog.getByRole('button', { name: 'Book this class' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await sendSignUp(student, newPerson('Student', 'Nora', 'Vega'));
     await typeCard(cardField(student), cards.good);
     await student.getByLabel('Name on the card').fill('Nora Vega');

@@ -184,7 +184,7 @@ test('an operator changes the commission: new orders have it, and those of befor
     const student = await person();
     await becomeMember(student, server, newPerson('Student', 'Nora', 'Vega'));
     await student.goto(address);
-    await student.getByRole('button', { name: 'Book this class' }).first().click();
+    await student.getByRole('button', { name: 'Continue' }).first().click();
     await typeCard(cardField(student), cards.good);
     await student.getByLabel('Name on the card').fill('Nora Vega');
     await student.getByLabel('Postal code').fill('10115');

@@ -59,6 +59,6 @@ test('a student with two tabs books once, and the second tab says so', async ({
   await test.step('the class has its other place, and the student the way to the booking', async () => {
     await second.goto(listing);
     await expect(second.getByText('1 of 2 places left').first()).toBeVisible();
-    await expect(second.getByRole('button', { name: 'Book this class' }).first()).toBeDisabled();
+    await expect(second.getByRole('button', { name: 'Continue' }).first()).toBeDisabled();
   });
 });

@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
+import { typeCard } from './card.ts';
 
 /** What somebody has done on a page. */
 export interface Effort {
@@ -13,6 +14,8 @@ export interface Hand {
   press: (control: Locator) => Promise<void>;
   fill: (field: Locator, text: string) => Promise<void>;
   choose: (field: Locator, option: string | { label: string }) => Promise<void>;
+  /** Types a card into the field of the payment provider: its number, expiry and code. */
+  fillCard: (field: FrameLocator, number: string) => Promise<void>;
   /** What was done so far. */
   effort: () => Effort;
 }
@@ -32,6 +35,10 @@ export function createHand({ taps = false }: { taps?: boolean } = {}): Hand {
     async choose(field, option) {
       await field.selectOption(option);
       done.fields += 1;
+    },
+    async fillCard(field, number) {
+      await typeCard(field, number);
+      done.fields += 3;
     },
     effort: () => ({ ...done }),
   };

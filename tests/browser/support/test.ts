@@ -79,10 +79,7 @@ async function settle(context: BrowserContext, url: string): Promise<void> {
 
 /** Locates the button that dismisses a reminder. */
 const laterIn = (page: Page): Locator =>
-  page
-    .getByRole('dialog')
-    .or(page.locator('[data-reminder]'))
-    .getByRole('button', { name: /^(Later|Más tarde)$/ });
+  page.locator('[data-reminder]').getByRole('button', { name: /^(Later|Más tarde)$/ });
 
 /** Leaves the reminders of a page open, and returns the button that dismisses them. */
 export async function keepReminders(page: Page): Promise<Locator> {

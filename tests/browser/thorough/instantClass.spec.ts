@@ -39,7 +39,7 @@ test('a student books two places at once, and the teacher cancels the class', as
   await test.step('the student reads the terms and takes two places', async () => {
     await signInAs(student, server, 'student');
     await student.goto(address);
-    await student.getByRole('button', { name: 'Book this class' }).click();
+    await student.getByRole('button', { name: 'Choose this time' }).click();
     const panel = student.getByRole('dialog', { name: title });
     await expect(panel.getByText(/certain, and your card charged/)).toBeVisible();
     await expect(panel.getByText(/can be booked until/)).toBeVisible();
@@ -47,7 +47,7 @@ test('a student books two places at once, and the teacher cancels the class', as
     await panel.getByLabel('Places').selectOption('2');
     await expect(panel.getByText('$15.00 × 2 places')).toBeVisible();
     expect(await faultsOf(student, true)).toEqual([]);
-    await panel.getByRole('button', { name: 'Book this class' }).click();
+    await panel.getByRole('button', { name: 'Continue' }).click();
     await expect(student.getByRole('heading', { name: 'Confirm and pay' })).toBeVisible();
     await expect(student.getByText('2 places', { exact: true })).toBeVisible();
   });

@@ -76,7 +76,10 @@ test('a class is looked at: one address, its pictures, what search engines read'
 
   await test.step('on a phone the address opens the booking, and closing takes it back', async () => {
     await size(page, 390);
-    await page.getByRole('button', { name: 'Book this class' }).last().click();
+    await page
+      .getByRole('button', { name: /^Choose (a|this) time$/ })
+      .last()
+      .click();
     await expect(page).toHaveURL(/\?book=true$/);
     const dialog = page.getByRole('dialog', { name: 'Slow flow for the end of the day' });
     await expect(dialog).toBeVisible();
@@ -110,7 +113,7 @@ test('a cabin is booked by the night, paid, and put into the calendar', async ({
   const last = panel(page).getByLabel('Last night');
 
   await test.step('what is missing is named, and the end waits for the start', async () => {
-    await panel(page).getByRole('button', { name: 'Book these dates' }).click();
+    await panel(page).getByRole('button', { name: 'Continue' }).click();
     await expect(panel(page).getByText('Choose a start date')).toBeVisible();
     await expect(last).toBeDisabled();
   });
@@ -134,7 +137,7 @@ test('a cabin is booked by the night, paid, and put into the calendar', async ({
   });
 
   await test.step('the checkout has the dates and the price of the server', async () => {
-    await panel(page).getByRole('button', { name: 'Book these dates' }).click();
+    await panel(page).getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(
       new RegExp(`checkout\\?first=${dayAhead(7)}&last=${dayAhead(9)}$`),
     );

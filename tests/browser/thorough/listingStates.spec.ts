@@ -120,7 +120,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
       panel(page).getByText("You won't be able to book a session with yourself."),
     ).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 400));
-    await panel(page).getByRole('button', { name: 'Book these dates' }).click();
+    await panel(page).getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page).toHaveURL(address);
 

@@ -50,7 +50,7 @@ async function expectRefusal(
   { address, card, fail, message }: Try,
 ): Promise<string> {
   await first.goto(address);
-  await first.getByRole('button', { name: 'Book this class' }).first().click();
+  await first.getByRole('button', { name: 'Continue' }).first().click();
   await pay(first, card);
   await fail(first);
   await expect(first.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
@@ -125,7 +125,7 @@ test('a refused card books nothing and charges nothing, and the place comes free
     });
 
     await test.step('and the place is there for somebody else', async () => {
-      await second.getByRole('button', { name: 'Book this class' }).first().click();
+      await second.getByRole('button', { name: 'Continue' }).first().click();
       await pay(second, cards.good);
       await expect(
         second.getByRole('heading', { name: `You asked to join ${title}` }),

@@ -52,9 +52,9 @@ test('a class in a room has a map and an address, and nothing of a meeting', asy
   });
 
   await test.step('who has booked reads the address, and of no link', async () => {
-    await student.getByRole('button', { name: 'Take a place' }).first().click();
+    await student.getByRole('button', { name: 'Choose this time' }).first().click();
     const panel = student.getByRole('dialog', { name: title });
-    await panel.getByRole('button', { name: 'Take a place' }).click();
+    await panel.getByRole('button', { name: 'Continue' }).click();
     await student.getByRole('button', { name: 'Book for free' }).click();
     await expect(student).toHaveURL(/\/order\//);
     await expect(student.getByText('Portland, Oregon, United States')).toBeVisible();

@@ -60,9 +60,9 @@ test('a subscription is declined, turned back from, canceled, refused, paid and 
 
   await test.step('a visitor with a phone chooses the month, logs in and comes back to it', async () => {
     await student.goto(address);
-    await student.getByRole('button', { name: 'Book this class' }).click();
+    await student.getByRole('button', { name: 'Choose a time' }).click();
     const dialog = student.getByRole('dialog', { name: title });
-    await dialog.getByRole('button', { name: 'Book this class' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('Choose how you would like to pay')).toBeVisible();
     await dialog.getByRole('radio', { name: /Monthly subscription/ }).check();
     await expect(dialog.getByText('$48.00 × 1 month')).toBeVisible();
@@ -107,7 +107,7 @@ test('a subscription is declined, turned back from, canceled, refused, paid and 
     await student.goto(address);
     const panel = student.getByRole('complementary', { name: 'Booking' });
     await expect(panel.getByText('You are subscribed to this class')).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Book this class' })).toBeDisabled();
+    await expect(panel.getByRole('button', { name: 'Continue' })).toBeDisabled();
     expect(await placesOn(student)).toEqual(['1 place']);
   });
 

@@ -68,7 +68,7 @@ test('a teacher with a phone moves a date, cancels those that follow and then th
     await signUp(ben, benedict);
     await confirmAddress(server, ben, benedict);
     await ada.goto(address);
-    await ada.getByRole('button', { name: 'Take a place' }).first().click();
+    await ada.getByRole('button', { name: 'Choose a time' }).first().click();
     const panel = ada.getByRole('dialog', { name: title });
     await expect(panel.getByText(/can be booked until/)).toBeVisible();
     await expect(panel.getByLabel('Places', { exact: true })).toBeVisible();

@@ -124,7 +124,7 @@ test('a free class is booked at once; booked, it retains its time and enough pla
 
   await test.step('a student takes a place at the new time', async () => {
     await student.goto(address);
-    await student.getByRole('button', { name: 'Take a place' }).first().click();
+    await student.getByRole('button', { name: 'Continue' }).first().click();
     await student.getByRole('button', { name: 'Book for free' }).click();
     await expect(student).toHaveURL(/\/order\//);
   });

@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { remindedAt } from '#src/features/emailVerification/remindedAt.ts';
 import { useVerificationEmail } from '#src/features/emailVerification/useVerificationEmail.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -28,17 +29,16 @@ export interface MissingInformationProps {
   missing: Missing | null;
   /** Address of the page that it led from. */
   back: string | null;
+  userId: string;
   email: string;
-  /** In place below the top bar, rather than a dialog. */
-  isStrip: boolean;
   /** Address of the page, to which the pages that it leads to lead back. */
   from: string;
   onLater: () => void;
 }
 
 /**
- * Reminds of what has to be done before things go on well; on the page where it is done it leads
- * back.
+ * Strip below the top bar that reminds of what has to be done before things go on well; on the page
+ * where it is done it leads back.
  */
 export function MissingInformation(props: MissingInformationProps) {
   const { missing, back } = props;
@@ -50,56 +50,36 @@ type RemindingProps = MissingInformationProps & { missing: Missing };
 
 /** Goes by itself when what is missing was done in another tab. */
 function Reminding(props: RemindingProps) {
-  const { missing, email, isStrip, onLater } = props;
+  const { missing, userId, email, from, onLater } = props;
   const dispatch = useAppDispatch();
   useRefetch(() => void dispatch(fetchCurrentUser()));
-  const later = (
-    <Button variant="ghost" {...(isStrip && { size: 'small' })} onClick={onLater}>
-      <FormattedMessage id="MissingInformation.later" />
-    </Button>
-  );
-  const title = <FormattedMessage id={`MissingInformation.${missing}.title`} />;
-  const way = missing === 'email' ? <SendAgain {...props} /> : <Way {...props} missing={missing} />;
-  if (isStrip) {
-    return (
-      <section className={css.strip} data-reminder aria-labelledby="reminder">
-        <p>
-          <span id="reminder" className={css.title}>
-            {title}
-          </span>{' '}
-          <FormattedMessage id={`MissingInformation.${missing}.short`} values={{ email }} />
-        </p>
-        <div className={css.ways}>
-          {way}
-          {later}
-        </div>
-      </section>
-    );
-  }
+  useEffect(() => {
+    if (missing === 'email') remindedAt.remember(userId, from);
+  }, [missing, userId, from]);
   return (
-    <Modal
-      isOpen
-      onClose={onLater}
-      size="small"
-      waits
-      title={title}
-      footer={
-        <>
-          {way}
-          {later}
-        </>
-      }
-    >
+    <section className={css.strip} data-reminder aria-labelledby="reminder">
       <p>
-        <FormattedMessage id={`MissingInformation.${missing}.text`} values={{ email }} />{' '}
+        <span id="reminder" className={css.title}>
+          <FormattedMessage id={`MissingInformation.${missing}.title`} />
+        </span>{' '}
+        <FormattedMessage id={`MissingInformation.${missing}.short`} values={{ email }} />
         {missing === 'email' && (
-          <FormattedMessage
-            id="MissingInformation.email.change"
-            values={{ link: words => <Change {...props}>{words}</Change> }}
-          />
+          <>
+            {' '}
+            <FormattedMessage
+              id="MissingInformation.email.change"
+              values={{ link: words => <Change {...props}>{words}</Change> }}
+            />
+          </>
         )}
       </p>
-    </Modal>
+      <div className={css.ways}>
+        {missing === 'email' ? <SendAgain email={email} /> : <Way {...props} missing={missing} />}
+        <Button variant="ghost" size="small" onClick={onLater}>
+          <FormattedMessage id="MissingInformation.later" />
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -115,18 +95,14 @@ interface WayProps extends MissingInformationProps {
   missing: Exclude<Missing, 'email'>;
 }
 
-const Way = ({ missing, isStrip, from }: WayProps) => (
-  <ButtonLink
-    to={ways[missing]}
-    state={{ remindedAt: from }}
-    {...(isStrip && { size: 'small', variant: 'secondary' })}
-  >
+const Way = ({ missing, from }: WayProps) => (
+  <ButtonLink to={ways[missing]} state={{ remindedAt: from }} size="small" variant="secondary">
     <FormattedMessage id={`MissingInformation.${missing}.action`} />
   </ButtonLink>
 );
 
 /** Sends the mail with the link again: the link alone confirms an address. */
-function SendAgain({ email, isStrip }: MissingInformationProps) {
+function SendAgain({ email }: { email: string }) {
   const { request, send } = useVerificationEmail();
   const { status } = request;
   const isTooMany =
@@ -134,7 +110,8 @@ function SendAgain({ email, isStrip }: MissingInformationProps) {
   return (
     <>
       <Button
-        {...(isStrip && { size: 'small', variant: 'secondary' })}
+        size="small"
+        variant="secondary"
         inProgress={status === 'loading'}
         disabled={status === 'ready' || isTooMany}
         onClick={send}

@@ -7,6 +7,7 @@ import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
+import { remindedAt } from '#src/features/emailVerification/remindedAt.ts';
 import { Reminder } from './Reminder.tsx';
 
 afterEach(() => {
@@ -39,8 +40,8 @@ async function open(pageName: string, { at = '/', id = 'sam' }: { at?: string; i
 const title = 'Please confirm your email address';
 
 describe('the reminder of an address that is not confirmed', () => {
-  it.each(['CheckoutPage', 'EditListingPage', 'OrderDetailsPage', 'SuccessPage', 'TeachDeskPage'])(
-    'is a strip on %s, with a button that sends the mail',
+  it.each(['CheckoutPage', 'EditListingPage', 'LandingPage', 'SuccessPage', 'TeachDeskPage'])(
+    'is a strip on %s, never a dialog, with a button that sends the mail',
     async page => {
       const { sent } = await open(page);
       expect(await screen.findByRole('region', { name: title })).toBeInTheDocument();
@@ -48,13 +49,10 @@ describe('the reminder of an address that is not confirmed', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
       expect(await screen.findByText(/^It is on its way to sam@/)).toBeInTheDocument();
       expect(sent).toEqual(['mail']);
+      // The link of the mail leads back.
+      expect(remindedAt.recall('sam')).toBe('/');
     },
   );
-
-  it('is a dialog where nobody is in the middle of something', async () => {
-    await open('LandingPage');
-    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
-  });
 
   it('waits until the browser is closed once it was put off, on every page, for that person', async () => {
     const first = await open('TeachDeskPage');

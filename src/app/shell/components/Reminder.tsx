@@ -11,13 +11,12 @@ import {
 } from '#src/ducks/user.duck.ts';
 import { isRefusedAddress } from '#shared/config/mails.ts';
 import { onPutOff, putOff, readPutOff } from '../laterReminder.ts';
-import { isRemindedByStrip, missingInformation } from '../missingInformation.ts';
+import { missingInformation } from '../missingInformation.ts';
 import type { MissingInformationProps } from './MissingInformation.tsx';
 import css from './Reminder.module.css';
 
 /** Reserves the room of the strip, so that nothing moves when it is there. */
-const Room = ({ back, isStrip }: MissingInformationProps) =>
-  isStrip && !back ? <div className={css.room} /> : null;
+const Room = ({ back }: MissingInformationProps) => (back ? null : <div className={css.room} />);
 
 const LazyMissingInformation = lazyComponent({
   load: () =>
@@ -69,8 +68,8 @@ export function Reminder({ pageName }: ReminderProps) {
     <LazyMissingInformation
       missing={missing}
       back={back}
+      userId={user.id}
       email={user.attributes.email}
-      isStrip={isRemindedByStrip(pageName)}
       from={`${pathname}${search}`}
       onLater={() => putOff(reminder)}
     />

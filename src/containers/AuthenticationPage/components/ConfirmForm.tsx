@@ -56,7 +56,7 @@ export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps
       render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
-          <PersonFields />
+          <PersonFields userType={userType} />
           <TermsNote />
           <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="AuthenticationPage.signupSubmit" />

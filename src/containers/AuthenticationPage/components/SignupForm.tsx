@@ -18,7 +18,7 @@ export interface SignupValues extends PersonValues {
 }
 
 export interface SignupFormProps {
-  /** Known by the page that the person came from; it can be changed. */
+  /** Known by the page that the person came from; it can be changed. Undefined: not known. */
   userType: UserType | undefined;
   /** Resolves to the refusal, if there is one. */
   onSubmit: (values: SignupValues) => Promise<unknown>;
@@ -54,7 +54,7 @@ export function SignupForm({ userType, onSubmit, inProgress, failure }: SignupFo
       render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
-          <PersonFields />
+          <PersonFields userType={userType} />
           <FieldText
             name="password"
             type="password"

@@ -1,35 +1,51 @@
-import { useEffect } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import {
+  isFree,
+  monthlyPriceOf,
+  onlyTimeOf,
+  sellsSessions,
+} from '#shared/transactions/ordering.ts';
+import { formatPrice } from '#shared/values/money.ts';
 import { fetchWantedClass } from '../AuthenticationPage.duck.ts';
+import type { Door } from '../door.ts';
 import css from '../AuthenticationPage.module.css';
 
 export interface WantedClassProps {
   listingId: string;
-  isBooking: boolean;
-  /**
-   * Class time that was chosen, an instant; undefined where the class has one, or none was chosen.
-   */
-  start: string | undefined;
+  door: Door;
 }
 
-/** Says for which class somebody signs up. Takes no room where the class is unknown. */
-export function WantedClass({ listingId, isBooking, start }: WantedClassProps) {
+/**
+ * Says for which class somebody signs up, when it is and what it costs. Takes no room where the
+ * class can not be loaded.
+ */
+export function WantedClass({ listingId, door }: WantedClassProps) {
   const dispatch = useAppDispatch();
   const listing = useAppSelector(state => selectEntity(state, 'listing', listingId));
+  const [hasFailed, setFailed] = useState(false);
   const isMissing = listing === null;
   useEffect(() => {
-    if (isMissing) void dispatch(fetchWantedClass(listingId));
+    if (!isMissing) return;
+    void dispatch(fetchWantedClass(listingId)).then(answer =>
+      setFailed(fetchWantedClass.rejected.match(answer)),
+    );
   }, [dispatch, isMissing, listingId]);
-  if (!listing) return null;
+  if (!listing) return hasFailed ? null : <Skeleton shape="block" height="9rem" />;
   const { title, publicData } = listing.attributes;
   const name = listing.author?.attributes.profile.displayName;
+  const start = door.start ?? onlyTimeOf(listing)?.start;
   return (
     <section className={css.wanted} aria-labelledby="wanted">
       <p id="wanted" className={css.wantedLabel}>
-        <FormattedMessage id={`AuthenticationPage.wanted.${isBooking ? 'booking' : 'class'}`} />
+        <FormattedMessage
+          id={`AuthenticationPage.wanted.${door.isBooking ? 'booking' : 'class'}`}
+        />
       </p>
       <p className={css.wantedTitle}>
         {name ? (
@@ -41,6 +57,24 @@ export function WantedClass({ listingId, isBooking, start }: WantedClassProps) {
       {start && publicData.timezone && (
         <ClassTime start={start} timeZone={publicData.timezone} size="small" />
       )}
+      <Price listing={listing} door={door} />
     </section>
+  );
+}
+
+/** What the class costs: by the month where that was chosen, or nothing else is sold. */
+function Price({ listing, door: { isMonthly, seats = 1 } }: { listing: Listing; door: Door }) {
+  const { locale } = useIntl();
+  const monthly = isMonthly || !sellsSessions(listing) ? monthlyPriceOf(listing) : null;
+  const price = monthly ?? listing.attributes.price;
+  const kind = isFree(listing) ? 'free' : monthly ? 'month' : 'price';
+  if (kind !== 'free' && !price) return null;
+  return (
+    <p className={css.wantedPrice}>
+      <FormattedMessage
+        id={`AuthenticationPage.wanted.${kind}`}
+        values={{ price: price && formatPrice(price, locale), seats }}
+      />
+    </p>
   );
 }

@@ -44,6 +44,8 @@ export interface CheckoutFormProps {
   /** The card is accepted; only the confirmation is missing. */
   isCardHandled: boolean;
   teacher: string;
+  /** Name of the student, which most cards have. */
+  payer: string;
   total: Money | null;
   /** What the student agrees to. */
   terms: ReactNode;
@@ -80,11 +82,13 @@ const validateMessage = maxLength(listingLimits.textMax);
  * Form for the card, the billing details, the names of several people and a message to the teacher.
  */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { script, isCardHandled, teacher, saved, places, terms, inProgress, messageKey } = props;
+  const { script, isCardHandled, teacher, payer, saved, places, terms, inProgress } = props;
+  const { messageKey } = props;
   const { card, paysWithSaved, submit } = usePayingCard(props);
   const initialValues = useMemo(
-    () => ({ paymentMethod: saved?.isExpired ? 'replaceCard' : 'defaultCard' }) as const,
-    [saved?.isExpired],
+    () =>
+      ({ paymentMethod: saved?.isExpired ? 'replaceCard' : 'defaultCard', name: payer }) as const,
+    [saved?.isExpired, payer],
   );
 
   return (

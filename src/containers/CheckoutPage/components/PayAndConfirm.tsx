@@ -20,7 +20,7 @@ import type { StripeJs } from '#src/util/stripeJs.ts';
 import { attendeesOf } from '#shared/transactions/attendees.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { cleanText } from '#shared/text/text.ts';
+import { cleanLine, cleanText } from '#shared/text/text.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import { cardHandled } from '../CheckoutPage.duck.ts';
 import type { SubmitFailure } from '../CheckoutPage.duck.ts';
@@ -36,7 +36,7 @@ import type { CheckoutValues } from './CheckoutForm.tsx';
 import { PaymentClock } from './PaymentClock.tsx';
 import { Problem } from './Problem.tsx';
 import css from '../CheckoutPage.module.css';
-import type { Listing } from '#shared/contract/entities.ts';
+import type { CurrentUser, Listing } from '#shared/contract/entities.ts';
 
 export interface PayAndConfirmProps {
   listing: Listing;
@@ -47,7 +47,8 @@ export interface PayAndConfirmProps {
 /** Runs the payment: the form, the time left, failures, and the submission. */
 export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
   const { state, transaction, places } = checkout;
-  const userId = useAppSelector(selectCurrentUser)?.id;
+  const user = useAppSelector(selectCurrentUser);
+  const userId = user?.id;
   const keptAs = checkoutMessageKey(userId, listing.id);
   const nameKeys = useMemo(
     () => checkoutNameKeys(userId, listing.id, places),
@@ -76,6 +77,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
         script={paysHere ? script : null}
         isCardHandled={state.cardHandled}
         teacher={listing.author?.attributes.profile.displayName ?? ''}
+        payer={user ? fullNameOf(user) : ''}
         total={total}
         terms={<BookingTerms listing={listing} start={time.start} />}
         refusal={failure?.kind === 'card' ? failure : null}
@@ -90,6 +92,9 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
     </div>
   );
 }
+
+const fullNameOf = ({ attributes: { profile } }: CurrentUser): string =>
+  cleanLine(`${profile.firstName} ${profile.lastName}`);
 
 /** Finds that the card of an order from an earlier visit is accepted already. */
 function useAcceptedCard(stripe: StripeJs | null, secret: string | null, isWorking: boolean): void {
@@ -150,7 +155,10 @@ function useSubmit({ listing, time, checkout, stripe, keys }: SubmitOptions) {
       if (!lost) continue;
       toast.show({ tone: 'error', message: intl.formatMessage({ id: `CheckoutPage.${lost}` }) });
     }
-    void navigate(paths.order({ id: done.transactionId }), { replace: true });
+    void navigate(paths.order({ id: done.transactionId }), {
+      replace: true,
+      state: { justBooked: true },
+    });
   };
 }
 

@@ -73,14 +73,14 @@ function open(
       </>
     );
   }
-  renderPage(<Page />, { store });
+  const page = renderPage(<Page />, { store });
   const set = (change: Partial<PayoutForm>) =>
     act(async () => {
       payout = { ...payout, ...change };
       tell();
       await Promise.resolve();
     });
-  return { form, show, set };
+  return { form, show, set, page };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -122,7 +122,6 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['published', {}, 'Your class is out. People can book it now.'],
     ['pendingApproval', {}, 'Your class is saved and waits for approval.'],
     [
       'pendingApproval',
@@ -133,6 +132,14 @@ describe('publishing', () => {
     open('none', data, state);
     press('Publish');
     expect(await screen.findByText(new RegExp(`^${words}`))).toBeInTheDocument();
+  });
+
+  it('leads to the page of a class that is out, which says so', async () => {
+    const { page } = open('none', {}, 'published');
+    press('Publish');
+    await waitFor(() => expect(page.historyState()).toEqual({ published: true }));
+    expect(page.address()).toMatch(/^\/l\/[^/]+\/[^/]+$/);
+    expect(screen.queryByText(/^Your class is out/)).toBeNull();
   });
 
   it('of a free class needs no account', async () => {

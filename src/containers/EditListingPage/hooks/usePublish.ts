@@ -45,10 +45,16 @@ export function usePublish(
       window.location.assign(meeting.addressOf(connectUrl));
       return;
     }
-    const news = state === 'pendingApproval' ? 'published.pending' : 'published';
-    const messageId = wizardMessageId(news, dateUnitOf(publicData));
-    toast.show({ message: intl.formatMessage({ id: messageId }) });
-    await navigate(publishedPathOf(id, title, isComplete));
+    const isOut = state !== 'pendingApproval' && isComplete;
+    // The page of the class says it itself, where nothing covers it.
+    if (!isOut) {
+      const news = state === 'pendingApproval' ? 'published.pending' : 'published';
+      const messageId = wizardMessageId(news, dateUnitOf(publicData));
+      toast.show({ message: intl.formatMessage({ id: messageId }) });
+    }
+    await navigate(publishedPathOf(id, title, isComplete), {
+      state: isOut ? { published: true } : null,
+    });
   };
 
   const isDraft = listing?.attributes.state === 'draft';

@@ -126,9 +126,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
         disabled={bookedTransactionId !== null || (!isOwn && chosen === null)}
         onClick={book}
       >
-        <FormattedMessage
-          id={publicData.type === 'free' ? 'ListingPage.bookFree' : 'ListingPage.book'}
-        />
+        <FormattedMessage id="ListingPage.continue" />
       </Button>
     </>
   );

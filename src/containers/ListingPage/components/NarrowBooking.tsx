@@ -82,9 +82,7 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
                 ? 'ListingPage.stay.choose'
                 : isMonthly
                   ? 'ListingPage.subscribe'
-                  : listing.attributes.publicData.type === 'free'
-                    ? 'ListingPage.bookFree'
-                    : 'ListingPage.book'
+                  : `ListingPage.open.${isOnce ? 'once' : 'weekly'}`
             }
           />
         </Button>

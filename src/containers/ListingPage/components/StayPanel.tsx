@@ -94,7 +94,7 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
         disabled={isBooked}
         onClick={book}
       >
-        <FormattedMessage id="ListingPage.stay.book" />
+        <FormattedMessage id="ListingPage.continue" />
       </Button>
     </>
   );

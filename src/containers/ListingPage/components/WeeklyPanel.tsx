@@ -90,7 +90,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
         onClick={press}
       >
         <FormattedMessage
-          id={isMonthly ? `Subscribe.${isWaiting ? 'resume' : 'action'}` : bookLabel(listing)}
+          id={isMonthly ? `Subscribe.${isWaiting ? 'resume' : 'action'}` : 'ListingPage.continue'}
         />
       </Button>
       {/* Last, as it is known last whether anybody can wait: nothing above it moves. */}
@@ -103,8 +103,6 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
     </>
   );
 }
-
-const bookLabel = (listing: Listing) => `ListingPage.${isFree(listing) ? 'bookFree' : 'book'}`;
 
 /**
  * The button of the panel: it books, subscribes, or leads to what is missing first. `choice` has

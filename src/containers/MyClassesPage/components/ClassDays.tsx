@@ -4,6 +4,7 @@ import { BookingCard } from '#src/components/BookingCard/BookingCard.tsx';
 import type { MyBooking } from '#shared/contract/api/my.ts';
 import { addDays, formatInstant, todayIn } from '#shared/time/time.ts';
 import { daysOf } from '../days.ts';
+import { LaterTimes } from './LaterTimes.tsx';
 import css from '../MyClassesPage.module.css';
 
 export interface ClassDaysProps {
@@ -32,16 +33,20 @@ export function ClassDays({ bookings, now, zone }: ClassDaysProps) {
       <h2 id="upcoming" className={css.heading}>
         <FormattedMessage id="ClassDays.title" />
       </h2>
-      {daysOf(bookings, zone).map(({ date, bookings: own }) => (
+      {daysOf(bookings, zone).map(({ date, series }) => (
         <section key={date} className={css.day} aria-labelledby={`day-${date}`}>
           <h3 id={`day-${date}`} className={css.date}>
             {date ? dayName(date) : <FormattedMessage id="ClassDays.noDate" />}
           </h3>
           <ul className={css.list}>
-            {own.map(booking => (
+            {series.map(({ booking, later }) => (
               <li key={`${booking.orderId} ${booking.start}`}>
                 <BookingCard
                   booking={booking}
+                  withoutDay
+                  later={
+                    later.length > 0 && <LaterTimes bookings={later} order={booking.orderId} />
+                  }
                   badge={
                     booking.status !== 'scheduled' && (
                       <Badge tone={booking.status === 'canceled' ? 'error' : 'info'}>

@@ -1,5 +1,5 @@
 import { Video } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar, QuietBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
@@ -19,14 +19,17 @@ export interface MeetingLinkProps {
   provider: string;
   /** The class begins soon or is under way: then the link is the first thing to do. */
   isNear: boolean;
+  /** Whole minutes until the class, within the last hour before it; null otherwise. */
+  minutes: number | null;
 }
 
 /**
  * Link to the meeting: to join for the student, to start for the teacher. Quiet until it is time.
  */
-export function MeetingLink({ meeting, role, provider, isNear }: MeetingLinkProps) {
+export function MeetingLink({ meeting, role, provider, isNear, minutes }: MeetingLinkProps) {
   const hintId = useId();
-  const Bar = isNear ? ActionBar : QuietBar;
+  const leads = isNear || minutes !== null;
+  const Bar = leads ? ActionBar : QuietBar;
   const { isOffered, request, link, retry } = meeting;
   if (!isOffered) return null;
   if (request.status === 'failed') {
@@ -46,7 +49,7 @@ export function MeetingLink({ meeting, role, provider, isNear }: MeetingLinkProp
     return (
       <Bar>
         <span className={css.waiting} aria-busy="true">
-          <Skeleton shape="block" height={isNear ? '3.25rem' : '2.75rem'} />
+          <Skeleton shape="block" height={leads ? '3.25rem' : '2.75rem'} />
         </span>
       </Bar>
     );
@@ -62,14 +65,17 @@ export function MeetingLink({ meeting, role, provider, isNear }: MeetingLinkProp
     <>
       <Bar>
         <ButtonLink
-          {...(isNear ? { size: 'large' } : { variant: 'secondary' })}
+          {...(leads ? { size: 'large' } : { variant: 'secondary' })}
           to={link.url}
           target="_blank"
           rel="noopener noreferrer"
           aria-describedby={hintId}
           iconStart={<Video aria-hidden="true" />}
         >
-          <FormattedMessage id={`TransactionPage.${link.kind}`} />
+          <FormattedMessage
+            id={`TransactionPage.${link.kind}${minutes === null || isNear ? '' : '.in'}`}
+            values={{ minutes }}
+          />
         </ButtonLink>
         <span id={hintId} className={css.hint}>
           <FormattedMessage id="TransactionPage.meeting.hint" />
@@ -83,10 +89,11 @@ export function MeetingLink({ meeting, role, provider, isNear }: MeetingLinkProp
 /** Length at which the shown address is truncated, in characters. */
 const shownLength = 40;
 
-/** Shows and copies the address of the meeting, for another device. */
+/** Copies the address of the meeting, for another device, and shows what was copied. */
 function MeetingAddress({ url }: { url: string }) {
   const intl = useIntl();
   const copy = useCopy();
+  const [isShown, setShown] = useState(false);
   // Without access to the clipboard the address is shown.
   const told = {
     copied: intl.formatMessage({ id: 'TransactionPage.meeting.copied' }),
@@ -95,10 +102,15 @@ function MeetingAddress({ url }: { url: string }) {
 
   return (
     <p className={css.address}>
-      <span className={css.url}>{truncate(shownLength, url)}</span>
-      <InlineTextButton onClick={() => void copy(url, told)}>
+      <InlineTextButton
+        onClick={() => {
+          setShown(true);
+          void copy(url, told);
+        }}
+      >
         <FormattedMessage id="TransactionPage.meeting.copy" />
       </InlineTextButton>
+      {isShown && <span className={css.url}>{truncate(shownLength, url)}</span>}
     </p>
   );
 }

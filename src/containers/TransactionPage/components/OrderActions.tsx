@@ -1,14 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { useNow } from '#src/components/useNow.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { placesOf } from '#shared/transactions/attendees.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
-import { classTimeOf, isClassNear } from '#shared/transactions/classTime.ts';
+import { classTimeOf, isClassNear, minutesToClass } from '#shared/transactions/classTime.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
+import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import { headingVariantOf, orderMessage } from '#src/transactions/wording.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Role } from '#shared/transactions/process.ts';
@@ -29,7 +31,7 @@ import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
 import { SubscribeAction } from './SubscribeAction.tsx';
 import type { OrderNames } from '../orderNames.ts';
-import type { Transaction } from '#shared/contract/entities.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
 export interface OrderActionsProps {
   transaction: Transaction;
@@ -72,13 +74,21 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
         offer={offers.review}
         other={role === 'customer' ? names.provider : names.customer}
       />
-      {role === 'customer' && <NextStep transaction={transaction} state={state} now={now} />}
+      {role === 'customer' && (
+        <NextStep
+          transaction={transaction}
+          state={state}
+          now={now}
+          hasMainAction={offers.review !== null}
+        />
+      )}
       {(role === 'provider' || !isPaused) && (
         <MeetingLink
           meeting={meeting}
           role={role}
           provider={names.provider}
           isNear={isClassNear(transaction, present)}
+          minutes={minutesToClass(transaction, present)}
         />
       )}
       <RecordingLink id={recordingOf(transaction, state, present)} />
@@ -114,12 +124,13 @@ function RecordingLink({ id }: { id: string | null }) {
   );
 }
 
-/** Next step after an order that has ended. */
-function NextStep({
-  transaction,
-  state,
-  now,
-}: Pick<OrderActionsProps, 'transaction' | 'state' | 'now'>) {
+interface NextStepProps extends Pick<OrderActionsProps, 'transaction' | 'state' | 'now'> {
+  /** Another action of the page comes first. */
+  hasMainAction: boolean;
+}
+
+/** Next step after an order that has ended: to book again, or to look for another class. */
+function NextStep({ transaction, state, now, hasMainAction }: NextStepProps) {
   const variant = headingVariantOf(state);
   const { listing } = transaction;
   const start = classTimeOf(transaction, now)?.start ?? 0;
@@ -138,6 +149,21 @@ function NextStep({
       </NextAction>
     );
   }
+  if (variant === 'delivered' && listing && isOffered(listing, now)) {
+    const to = paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id });
+    const words = <FormattedMessage id="TransactionPage.bookAgain" />;
+    return hasMainAction ? (
+      <p>
+        <ButtonLink variant="secondary" to={to}>
+          {words}
+        </ButtonLink>
+      </p>
+    ) : (
+      <NextAction to={to} price={listing.attributes.price}>
+        {words}
+      </NextAction>
+    );
+  }
   const isDone = variant === 'declined' || variant === 'canceled' || variant === 'delivered';
   if (!isDone && variant !== 'payment-expired') return null;
   return (
@@ -148,3 +174,9 @@ function NextStep({
     </p>
   );
 }
+
+/** Returns whether something of a listing can be booked. */
+const isOffered = (listing: Listing, now: number): boolean =>
+  ['bookable', 'subscriptionOnly'].includes(
+    bookingOfferOf(listing, now, marketplace.currency).kind,
+  );
