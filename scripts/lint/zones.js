@@ -115,6 +115,7 @@ const leavesOfTheMarketplace = [
   './databaseUrl',
   './failures',
   './foldedText',
+  './keywords',
   './limits',
   './mailText',
   './passwordRules',

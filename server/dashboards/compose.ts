@@ -1,6 +1,9 @@
 import express from 'express';
 import type { Router } from 'express';
 import type Stripe from 'stripe';
+import { createClassTimes } from './classTimes/classTimes.ts';
+import type { ClassTimes } from './classTimes/classTimes.ts';
+import { classTimesRouter } from './classTimes/classTimesRouter.ts';
 import { createListTrainers, trainersRouter } from './trainers/trainersRouter.ts';
 import type { ListTrainers } from './trainers/trainersRouter.ts';
 import { createListUpcoming, upcomingRouter } from './upcoming/upcomingRouter.ts';
@@ -28,6 +31,7 @@ export interface ComposedDashboards {
   open: Router[];
   listTrainers: ListTrainers;
   listUpcoming: ListUpcoming;
+  classTimes: ClassTimes;
   /** Ends the streams of events, which would keep the server from stopping. */
   closeStreams(): void;
 }
@@ -36,15 +40,21 @@ export interface ComposedDashboards {
 export async function composeDashboards(
   options: ComposeDashboardsOptions,
 ): Promise<ComposedDashboards> {
-  const { integration, sdk, createCache, logger } = options;
+  const { integration, sdk, createCache, logger, projection } = options;
   const listTrainers = createListTrainers({ operator: integration, sdk, createCache, logger });
   const listUpcoming = createListUpcoming({ sdk, createCache, logger });
+  const classTimes = createClassTimes({ projection, sdk, createCache });
   const followed = await composeFollowed(options);
   return {
-    api: [upcomingRouter(options, listUpcoming), ...followed.api],
+    api: [
+      upcomingRouter(options, listUpcoming),
+      classTimesRouter(options, classTimes),
+      ...followed.api,
+    ],
     open: [trainersRouter(listTrainers, logger)],
     listTrainers,
     listUpcoming,
+    classTimes,
     closeStreams: followed.closeStreams,
   };
 }

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { Operations } from '#server/http/api/operation.ts';
 import { countedErrors, uncountedLinkErrors } from '#server/projection/operations.ts';
+import {
+  classWeekAnswer,
+  countedClassesAnswer,
+  foundClassesAnswer,
+} from '#shared/contract/api/classTimes.ts';
 import { inboxAnswer, inboxSummaryAnswer } from '#shared/contract/api/inbox.ts';
 import { myClassesAnswer, myPastAnswer, mySubscriptionsAnswer } from '#shared/contract/api/my.ts';
 import {
@@ -14,6 +19,11 @@ import {
 } from '#shared/contract/api/teach.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
+import {
+  classWeekBody,
+  countClassesBody,
+  findClassesBody,
+} from '#shared/contract/bodies/classTimes.ts';
 import {
   inboxEventsQuery,
   inboxQuery,
@@ -185,6 +195,37 @@ export const teachOperations = {
     body: messageAllBody,
     answer: messageAllAnswer,
     errors: ['not-found', 'too-many-requests', ...countedErrors],
+  },
+} satisfies Operations;
+
+const search = {
+  method: 'post',
+  caller: 'page',
+  errors: ['forbidden', ...countedErrors],
+} as const;
+
+/** Of class times. */
+export const classTimeOperations = {
+  find: {
+    ...search,
+    path: '/api/class-times/find',
+    body: findClassesBody,
+    answer: foundClassesAnswer,
+    summary: 'Find classes by the time of their next class, a page at a time',
+  },
+  count: {
+    ...search,
+    path: '/api/class-times/count',
+    body: countClassesBody,
+    answer: countedClassesAnswer,
+    summary: 'Count classes by day, part of the day and workout type',
+  },
+  week: {
+    ...search,
+    path: '/api/class-times/week',
+    body: classWeekBody,
+    answer: classWeekAnswer,
+    summary: 'List the class times of seven days by their hour, the first of each hour',
   },
 } satisfies Operations;
 

@@ -45,6 +45,7 @@ import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
 import type { BrandPictures } from '#server/settings/brandPictures.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
+import type { ClassTimes } from '#server/dashboards/classTimes/classTimes.ts';
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
 import type { EventLog } from '#server/events/eventLog.ts';
 import type { TaggedCache } from '#server/events/cache/taggedCache.ts';
@@ -104,6 +105,7 @@ export interface AppOptions {
   ownOrigin: string;
   listTrainers: ListTrainers;
   listUpcoming: ListUpcoming;
+  classTimes: ClassTimes;
   /** Has visitors' browsers measure pages. */
   measuresVitals?: boolean;
   /** null where the event log can not be read. */
@@ -206,6 +208,7 @@ export function createApp(options: AppOptions): Express {
         sdk,
         listTrainers: options.listTrainers,
         listUpcoming: options.listUpcoming,
+        classTimes: options.classTimes,
         pageText: settings.pageText,
       }),
       cache: options.pageCache,

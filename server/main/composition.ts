@@ -196,7 +196,7 @@ function composeApp(
 ): Express {
   const { assets, webApp, apiExtensions = [] } = options;
   const { config, credentials, rootUrl, root } = site;
-  const { listTrainers, listUpcoming } = rooms.dashboards;
+  const { listTrainers, listUpcoming, classTimes } = rooms.dashboards;
   const { zoneTable } = rooms.pages;
   const appConfig = appConfigOf(config, credentials, { rootUrl, zoneTable });
   return createApp({
@@ -220,6 +220,7 @@ function composeApp(
     appConfig: () => appConfig,
     listTrainers,
     listUpcoming,
+    classTimes,
     openExtensions: rooms.open,
     webhooks: rooms.webhooks,
     apiExtensions: [...rooms.api, ...apiExtensions],

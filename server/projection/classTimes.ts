@@ -1,6 +1,7 @@
 import { pictureUrl } from './pictures.ts';
 import type { Tables } from './reads.ts';
 import type { StoredChange, StoredTerms, CapacityIncrease } from './tables.ts';
+import { acceptedStates, isOf } from './heldSeats.ts';
 import { timeChange } from './changeNews.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import type { ListingPublicData, ScheduleField } from '#shared/contract/listingData.ts';
@@ -10,23 +11,12 @@ import { areaOf } from '#shared/geo/classPlace.ts';
 import { statedTimes } from '#shared/schedule/classSchedule.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
-import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { SentBack } from '#shared/values/sentBack.ts';
 
 /** Tables and teacher from which the pages of the desk are answered. */
 export interface Desk extends Tables {
   teacherId: string;
 }
-
-/** States of an order whose class is or was held with the student. */
-export const acceptedStates = [
-  'accepted',
-  'subscription-confirmed',
-  'delivered',
-  'reviewed-by-customer',
-  'reviewed-by-provider',
-  'reviewed',
-] as const satisfies readonly TransactionState[];
 
 /** A listing of the teacher. */
 export interface TaughtListing {
@@ -156,12 +146,6 @@ export async function waitingFor(desk: Desk, listingId: string, start: number): 
   const waiting = await waitingBetween(desk, start - 1, start + 1);
   return waiting.get(waitingKey(listingId, start)) ?? 0;
 }
-
-/** Returns whether a stretch has seats of a class time. */
-export const isOf = (
-  stretch: { start: number; end: number },
-  time: { start: number; end: number },
-): boolean => stretch.start < time.end && stretch.end > time.start;
 
 const seatsOf = (taken: readonly Taken[], time: StatedTime, isRequest: boolean): number =>
   taken

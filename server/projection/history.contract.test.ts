@@ -24,17 +24,22 @@ import { placeOf } from '@flowroom/marketplace/testing/servers/startTestMarketpl
 
 const logger = pino({ level: 'silent' });
 
-const tables = ['listings', 'people', 'orders', 'bookings', 'messages'];
+const tables = {
+  ...{ listings: 'id', people: 'id', orders: 'id', bookings: 'id', messages: 'id' },
+  class_times: 'listing_id, start_at',
+};
 
 /** All rows that pages read, without the event that they were written from, and when. */
 async function rowsOf(projection: Projection): Promise<Record<string, unknown[]>> {
   const { db } = await projection.current();
   const found: Record<string, unknown[]> = {};
-  for (const table of tables) {
+  for (const [table, order] of Object.entries(tables)) {
     const { rows } = await sql<Record<string, unknown>>`
-      SELECT * FROM ${sql.table(`projection.${table}`)} WHERE NOT deleted ORDER BY id
+      SELECT * FROM ${sql.table(`projection.${table}`)} ORDER BY ${sql.raw(order)}
     `.execute(db);
-    found[table] = rows.map(({ sequence_id: _, written_at: __, ...row }) => row);
+    found[table] = rows
+      .filter(({ deleted }) => deleted !== true)
+      .map(({ sequence_id: _, written_at: __, ...row }) => row);
   }
   return found;
 }

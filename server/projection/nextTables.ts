@@ -6,7 +6,7 @@ import { writeChanges, writePictures } from './write.ts';
 import type { Batch } from './write.ts';
 
 /** Tables that a rebuild replaces. What the payment provider said of orders is read again. */
-const replaced = [...followedTables, 'pictures'];
+const replaced = [...followedTables, 'class_times', 'pictures'];
 const emptied = ['payments', 'payment_reads'];
 
 const named = (target: Side, names: readonly string[]) =>
@@ -47,7 +47,8 @@ export async function takeNext(deps: StoreDeps): Promise<void> {
     await sql`
       UPDATE ${cursorOf('current')} AS kept
       SET sequence_id = made.sequence_id, since = made.since,
-        last_event_at = made.last_event_at, source = made.source, read_at = ${new Date(now())}
+        last_event_at = made.last_event_at, source = made.source, times_from = made.times_from,
+        read_at = ${new Date(now())}
       FROM ${cursorOf('next')} AS made
     `.execute(tx);
   });

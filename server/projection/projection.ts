@@ -3,6 +3,7 @@ import type { SideDatabase } from '@flowroom/marketplace/database';
 import { applyEvents } from './applyEvents.ts';
 import type { EventDeps } from './applyEvents.ts';
 import type { OnProgress } from './fill.ts';
+import { firstMomentOf } from './classTimeRows.ts';
 import { createOrderListeners } from './orderListeners.ts';
 import type { OrderListener } from './orderListeners.ts';
 import { createPolling } from './polling.ts';
@@ -47,6 +48,11 @@ export interface Projection {
    * during the first fill, `projection-not-available` after a failed one
    */
   current(): Promise<ProjectionDatabase & { freshness: Freshness }>;
+  /**
+   * Returns the tables as they are, without waiting for the newest events; null while there are
+   * none.
+   */
+  latest(): Promise<ProjectionDatabase | null>;
   /** Returns the tables, whether they are filled or not. */
   database(): Promise<ProjectionDatabase>;
   /** Milliseconds since the end of the log was reached; null before the first time. */
@@ -76,6 +82,8 @@ export function createProjection(options: ProjectionOptions): Projection {
   let seenVersion: string | null = null;
   /** When the end of the log was reached last. */
   let readAt = -Infinity;
+  /** Day of the class times. */
+  let rolledTo: number | null = null;
 
   async function fill(store: Store, onProgress?: OnProgress): Promise<boolean> {
     const deps = { ...options, now, onProgress, isClosed: () => isClosed };
@@ -84,11 +92,20 @@ export function createProjection(options: ProjectionOptions): Projection {
     return isFilled;
   }
 
+  /** Moves the class times on once a day, whether anything has changed or not. */
+  async function rollOnce(store: Store): Promise<void> {
+    const day = firstMomentOf(now());
+    if (rolledTo === day) return;
+    await store.rollClassTimes('current');
+    rolledTo = day;
+  }
+
   async function follow(): Promise<void> {
     const { store } = await opening.open();
     // Read before the events, so that a commit meanwhile is noticed the next time.
     const version = dataVersion ? await dataVersion() : null;
     if (version !== null && version === seenVersion) {
+      await rollOnce(store);
       readAt = now();
       return;
     }
@@ -96,6 +113,7 @@ export function createProjection(options: ProjectionOptions): Projection {
     while (!isClosed && (await applyEvents(options, store, 'current')));
     if (isClosed) return;
     await store.noteRead();
+    await rollOnce(store);
     await listeners.notify(store);
     seenVersion = version;
     readAt = now();
@@ -117,6 +135,11 @@ export function createProjection(options: ProjectionOptions): Projection {
       const asOf = position.at?.toISOString() ?? null;
       const freshness = { asOf, isBehind: now() - readAt > behindMs };
       return { db: store.db, withoutCacheInvalidation: store.withoutCacheInvalidation, freshness };
+    },
+    async latest() {
+      polling.start();
+      const { store } = await opening.open();
+      return (await store.position()) ? store : null;
     },
     async database() {
       const { db, withoutCacheInvalidation } = (await opening.open()).store;

@@ -26,6 +26,7 @@ export async function rebuildTables(deps: RebuildDeps, store: Store): Promise<bo
     const progress = onProgress ? { onProgress } : {};
     const fill = { store, operator: operator(), now, siteOrigin, goesOn, ...progress };
     if (!(await fillTables(fill))) return false;
+    await store.rollClassTimes('next');
     let hasMore = true;
     while (hasMore) {
       hasMore = await applyEvents(deps, store, 'next');

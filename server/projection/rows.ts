@@ -1,4 +1,6 @@
+import { keywordIndex } from '@flowroom/marketplace/keywords';
 import type { FollowedTable, StoredChange, StoredRefund, StoredTerms } from './tables.ts';
+import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { completeAttributes } from '#shared/contract/attributes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -132,10 +134,22 @@ const storedTerms = (metadata: TransactionMetadata = {}): StoredTerms => {
   };
 };
 
+/** Keys of public data that a search by words reads. */
+const textKeys = listingSearchSchemas
+  .filter(({ scope, type }) => scope === 'public' && type === 'text')
+  .map(({ key }) => key);
+
+const textsOf = (publicData: object): string[] =>
+  textKeys
+    .map(key => new Map<string, unknown>(Object.entries(publicData)).get(key))
+    .flat()
+    .filter(value => typeof value === 'string');
+
 const valuesOf = {
   listing(listing: Resource<'listing'>) {
-    const { title, state, createdAt, price, publicData, misfits, privateData, metadata } =
+    const { title, state, createdAt, price, publicData, misfits, privateData, metadata, ...more } =
       completeAttributes('listing', listing.attributes);
+    const { description, geolocation } = more;
     const authorId = related(listing, 'author');
     if (!authorId || listing.attributes.deleted) return null;
     return {
@@ -151,6 +165,9 @@ const valuesOf = {
       cover_id: pictureOf(listing, 'images'),
       joins_read_until: isoOf(metadata?.joinsReadUntil),
       sent_back: sentBackOf({ state, metadata }),
+      lat: geolocation?.lat ?? null,
+      lng: geolocation?.lng ?? null,
+      words: keywordIndex({ title, description: description ?? null, texts: textsOf(publicData) }),
     };
   },
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { SideDatabase } from '@flowroom/marketplace/database';
+import { listingsOfChanges, writeClassTimes } from './classTimeRows.ts';
+import { isRolled, rollClassTimes } from './rollClassTimes.ts';
 import { reserveFilling } from './fillingLease.ts';
 import { beginNext, fillNext, takeNext } from './nextTables.ts';
 import { cursorOf, migrateIn, schemas } from './schemas.ts';
@@ -19,7 +21,7 @@ export interface Position {
 }
 
 /** Changes whenever rows are made in another way, so that older ones are made again. */
-const contentVersion = 9;
+const contentVersion = 10;
 /** Marketplaces store their events for 90 days; older positions may have missed some. */
 const oldestReadMs = 30 * dayMs;
 /** Orders that listeners are notified of at once; who misses one requests again after a while. */
@@ -59,6 +61,11 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
 
     /** Notes that the end of the log was reached, once an hour. */
     noteRead: () => noteRead(deps),
+
+    /** Writes all class times anew where they are those of a day before. */
+    async rollClassTimes(target: Side): Promise<void> {
+      if (!(await isRolled(deps, target))) await rollClassTimes(deps, target);
+    },
 
     /** Returns the ids among these of images that are not known. */
     unknownPictures: (ids: readonly string[]) => unknownPictures(deps, ids),
@@ -129,6 +136,8 @@ const applyBatch = (
     if (!rows[0] || rows[0].sequence_id !== expected) return;
     await writeChanges(tx, schemas[target], changes, new Date(now()));
     await writePictures(tx, schemas[target], pictures);
+    const concerned = await listingsOfChanges(tx, schemas[target], changes);
+    await writeClassTimes(tx, schemas[target], concerned, now());
     await sql`
       UPDATE ${cursorOf(target)}
       SET sequence_id = ${to.sequenceId},

@@ -84,6 +84,11 @@ interface Listings extends Followed {
   joins_read_until: Date | null;
   /** Why an operator has sent it back; null where it does not wait for its teacher. */
   sent_back: Json<SentBack> | null;
+  /** Degrees; null without a place. */
+  lat: number | null;
+  lng: number | null;
+  /** Words that it is found by, as the marketplace indexes them; null for one that is gone. */
+  words: string | null;
 }
 
 interface People extends Followed {
@@ -174,6 +179,20 @@ interface Payments {
   refunded_at: Date | null;
 }
 
+/**
+ * A class time that an open class offers within the time that a search looks ahead. The rows follow
+ * from those of listings, orders and bookings (`classTimeRows.ts`).
+ */
+interface ClassTimes {
+  listing_id: string;
+  start_at: Date;
+  end_at: Date;
+  /** Until then it can be booked. */
+  closes_at: Date;
+  /** Seats that nobody has. */
+  free: number;
+}
+
 interface Cursor {
   /** Last event that was read. */
   sequence_id: number | null;
@@ -184,6 +203,8 @@ interface Cursor {
   source: string | null;
   /** When the end of the log was reached, to the hour. */
   read_at: Date | null;
+  /** Start of the day, in UTC, from which the class times are. */
+  times_from: Date | null;
   filling_until: Date | null;
   filling_by: string | null;
 }
@@ -195,6 +216,7 @@ export interface ProjectionTables {
   'projection.orders': Orders;
   'projection.bookings': Bookings;
   'projection.messages': Messages;
+  'projection.class_times': ClassTimes;
   'projection.pictures': { id: string; url: string };
   'projection.payments': Payments;
   /** When the payments of a subscription were read last. */
@@ -305,6 +327,17 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ],
   // Orders of before have those that could not be changed then.
   '0017_fees': ['ALTER TABLE orders ADD COLUMN fees jsonb'],
+  '0018_class_times': [
+    `ALTER TABLE listings ADD COLUMN lat double precision, ADD COLUMN lng double precision,
+      ADD COLUMN words tsvector`,
+    'CREATE INDEX listings_words_idx ON listings USING gin (words)',
+    `CREATE TABLE class_times (
+      listing_id uuid NOT NULL, start_at timestamptz NOT NULL, end_at timestamptz NOT NULL,
+      closes_at timestamptz NOT NULL, free integer NOT NULL, PRIMARY KEY (listing_id, start_at)
+    )`,
+    'CREATE INDEX class_times_start_idx ON class_times (start_at)',
+    'ALTER TABLE cursor ADD COLUMN times_from timestamptz',
+  ],
 };
 
 /** Migrations that make the tables in a schema. */

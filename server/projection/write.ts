@@ -34,6 +34,9 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'cover_id',
     'joins_read_until',
     'sent_back',
+    'lat',
+    'lng',
+    'words',
   ],
   people: ['name', 'avatar_id', 'follows'],
   orders: [
@@ -77,7 +80,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
 /** Columns that are emptied in a row that is gone. */
 const erased: Record<FollowedTable, string | null> = {
   listings: `title = '', price = NULL, public_data = '{}', misfits = '[]', changes = '[]',
-    places_raised = NULL, cover_id = NULL, sent_back = NULL`,
+    places_raised = NULL, cover_id = NULL, sent_back = NULL, lat = NULL, lng = NULL, words = NULL`,
   people: "name = '', avatar_id = NULL, follows = '[]'",
   orders: "attendees = '[]'",
   bookings: null,
@@ -87,7 +90,7 @@ const erased: Record<FollowedTable, string | null> = {
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 /** JSON that the database takes: without halves of surrogate pairs and without NUL. */
-const storable = (value: unknown): string =>
+export const storable = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'string' ? one.replace(unstorable, '\u{fffd}') : one,
   );

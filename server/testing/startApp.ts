@@ -1,3 +1,4 @@
+import { uncounted } from './uncounted.ts';
 import path from 'node:path';
 import type { Router } from 'express';
 import pino from 'pino';
@@ -68,6 +69,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       tokens,
       sdk: createSdkFactory(pageSdk),
       listUpcoming: () => Promise.resolve([]),
+      classTimes: uncounted(),
       pageSdk,
       onUnshowable: () => undefined,
       security: {

@@ -25,6 +25,8 @@ const searchParams = [
   'keywords',
   'price',
   ...filteredFields.map(({ filter }) => filter.param),
+  'when',
+  'hours',
   'dates',
   'minDuration',
   'zone',

@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import { createAppApiClient, parseAnswer, readAnswer, withoutOperator } from './appApiClient.ts';
 import type { AppApiTransport } from './appApiClient.ts';
+import { createClassTimesApi } from './classTimes.ts';
+import type { ClassTimesApi } from './classTimes.ts';
 import { createInboxApi, createMyApi } from './my.ts';
 import type { InboxApi, MyApi } from './my.ts';
 import { createOwnDataApi } from './ownData.ts';
@@ -110,6 +112,8 @@ export interface AppApi {
   trainers(): Promise<Trainer[]>;
   /** Ids of the next bookable classes, soonest first. */
   upcomingClasses(): Promise<string[]>;
+  /** Searches of classes by the times at which they are held. */
+  classTimes: ClassTimesApi;
   /** A page as operators wrote it; null where the text of the site applies. */
   pageText(page: LegalPage, language: SiteLanguage): Promise<PageText | null>;
   /** Answers with an address where the provider has to be connected first. */
@@ -212,6 +216,7 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
     sendContactMessage: message => readNothing(post('contact', message)),
     trainers: () => readData(trainersAnswer, get('/trainers')),
     upcomingClasses: () => readData(upcomingAnswer, get('/api/upcoming-classes')),
+    classTimes: createClassTimesApi(counted),
     pageText: (page, language) => fetchPageText(client, page, language),
     chooseMeetingProvider: choice => read(meetingAnswer, post('meeting-provider', choice)),
     createMeeting: listingId => read(meetingAnswer, post('meetings', { listingId })),

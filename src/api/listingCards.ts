@@ -20,6 +20,7 @@ const publicData: readonly (keyof ListingPublicData)[] = [
   'skippedDates',
   'movedDates',
   'phases',
+  'languages',
   'yogaStyles',
   'otherWorkoutType',
   'location',

@@ -22,6 +22,7 @@ it('sends a server without the rights of the operator no request that it would r
     () => api.subscription.show(id),
     () => api.waitingLists(id),
     () => api.waitingPosition(id),
+    () => api.classTimes.find({ zone: 'UTC' }),
     () => api.receipts({ role: 'customer', page: 1 }),
     () => api.teach.desk({ zone: 'UTC' }),
   ]) {

@@ -1,4 +1,4 @@
-import { acceptedStates, isOf } from '#server/projection/classTimes.ts';
+import { acceptedStates, isOf } from '#server/projection/heldSeats.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { MountableEndpoint } from '#server/http/api/endpoint.ts';

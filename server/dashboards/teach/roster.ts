@@ -1,10 +1,5 @@
-import {
-  acceptedStates,
-  classTimeRow,
-  isOf,
-  listingsOf,
-  waitingFor,
-} from '#server/projection/classTimes.ts';
+import { classTimeRow, listingsOf, waitingFor } from '#server/projection/classTimes.ts';
+import { acceptedStates, isOf } from '#server/projection/heldSeats.ts';
 import type { Desk } from '#server/projection/classTimes.ts';
 import { timeNamed } from './changedNames.ts';
 import { absenceOf, byName } from '#server/projection/absence.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { acceptedStates } from '#server/projection/classTimes.ts';
+import { acceptedStates } from '#server/projection/heldSeats.ts';
 import type { Desk } from '#server/projection/classTimes.ts';
 import { absenceOf, byName } from '#server/projection/absence.ts';
 import { hasWords } from '#server/projection/search.ts';

@@ -1,5 +1,5 @@
 import type { ProjectionDb } from '#server/projection/tables.ts';
-import { acceptedStates, isOf } from '#server/projection/classTimes.ts';
+import { acceptedStates, isOf } from '#server/projection/heldSeats.ts';
 import type { ClassSeats } from './teacherEntries.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
 

@@ -6,7 +6,12 @@ import {
   classChangeOperations,
   classSetupOperations,
 } from '#server/changes/operations.ts';
-import { listOperations, ownOperations, teachOperations } from '#server/dashboards/operations.ts';
+import {
+  classTimeOperations,
+  listOperations,
+  ownOperations,
+  teachOperations,
+} from '#server/dashboards/operations.ts';
 import type { Operation, Operations } from '#server/http/api/operation.ts';
 import { fontOperations } from '#server/http/operations.ts';
 import { mailOperations } from '#server/mail/operations.ts';
@@ -72,6 +77,7 @@ export const subjects: readonly Subject[] = [
       'Teachers, calendars, maps, places, mails and pages for machines. Nobody signs in for these.',
     operations: all(
       listOperations,
+      classTimeOperations,
       mailOperations,
       openAccountOperations,
       pageOperations,

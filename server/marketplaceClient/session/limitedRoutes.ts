@@ -53,6 +53,9 @@ export const limitedRoutes = [
   'GET /api/time-zones',
   'GET /api/time-zones/:table',
   'GET /api/upcoming-classes',
+  'POST /api/class-times/count',
+  'POST /api/class-times/find',
+  'POST /api/class-times/week',
   'POST /api/vitals',
   'GET /sandbox/*',
 

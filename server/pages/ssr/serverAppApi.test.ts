@@ -1,3 +1,4 @@
+import { uncounted } from '#server/testing/uncounted.ts';
 import express from 'express';
 import { serverAppApi } from './serverAppApi.ts';
 import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
@@ -40,6 +41,7 @@ function setUp(listTrainers = nobody, listUpcoming = nothing) {
     sdk,
     listTrainers,
     listUpcoming,
+    classTimes: uncounted(),
     pageText: () => null,
   });
   return { calls, create };

@@ -6,8 +6,15 @@ import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import type { Session } from '#server/marketplaceClient/session/session.ts';
+import type { ClassTimes } from '#server/dashboards/classTimes/classTimes.ts';
 import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts';
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
+import { parseBody } from '#server/http/api/parseBody.ts';
+import {
+  classWeekBody,
+  countClassesBody,
+  findClassesBody,
+} from '#shared/contract/bodies/classTimes.ts';
 import type * as serverApp from '#src/app/server.tsx';
 
 /** The marketplace does not answer now. */
@@ -30,6 +37,7 @@ export interface ServerAppApiOptions {
   sdk: Pick<SdkFactory, 'forSession'>;
   listTrainers: ListTrainers;
   listUpcoming: ListUpcoming;
+  classTimes: ClassTimes;
   pageText: LiveSettings['pageText'];
 }
 
@@ -43,6 +51,7 @@ export const serverAppApi = ({
   sdk,
   listTrainers,
   listUpcoming,
+  classTimes,
   pageText,
 }: ServerAppApiOptions): CreateServerAppApi => {
   const inProcess = fetchInProcess(listener);
@@ -61,6 +70,7 @@ export const serverAppApi = ({
       listTrainers().catch(() => {
         throw toAppError(unavailable);
       }),
+    classTimes: classTimesOf(classTimes, sdk.forSession(session), toAppError),
     pageText: (page, language) => Promise.resolve(pageText(page, language)),
     upcomingClasses: () =>
       listUpcoming(sdk.forSession(session)).catch((error: unknown) => {
@@ -68,6 +78,22 @@ export const serverAppApi = ({
       }),
   });
 };
+
+/** Calls the searches by time with the rights of the visitor; each call is read as a body is. */
+function classTimesOf(
+  { find, count, week }: ClassTimes,
+  sdk: ReturnType<SdkFactory['forSession']>,
+  toAppError: WebApp['toAppError'],
+): AppApi['classTimes'] {
+  const refused = (error: unknown): never => {
+    throw toAppError(clientErrorOf(error) ?? unavailable);
+  };
+  return {
+    find: async call => find(parseBody(findClassesBody, call), sdk).catch(refused),
+    count: async call => count(parseBody(countClassesBody, call), sdk).catch(refused),
+    week: async call => week(parseBody(classWeekBody, call), sdk).catch(refused),
+  };
+}
 
 /** The pages, compiled for the server. */
 export type WebApp = typeof serverApp;

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { dayMs, formatWeekday, todayIn, weekdayOf } from '#shared/time/time.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { exampleListing } from '../examples/fixtures.ts';
 import { ListingCard } from './ListingCard.tsx';
@@ -30,6 +31,45 @@ describe('ListingCard', () => {
     expect(found.getByText('$18.00')).toBeInTheDocument();
     expect(found.getByText('8 places left')).toBeInTheDocument();
     expect(found.getByText('Online')).toBeInTheDocument();
+  });
+
+  test('says the next day in words, and how it goes on', () => {
+    const tomorrow = todayIn('UTC', Date.now() + dayMs);
+    const data = (days: string[]) => ({
+      timezone: 'UTC',
+      startDate: tomorrow,
+      time: '19:45',
+      lastClass: undefined,
+      weeklyDays: days.map(value => ({ value, label: value })),
+    });
+    const day = weekdayOf(tomorrow);
+    const after = String((day % 7) + 1);
+    const name = formatWeekday(day % 7);
+    const says = (days: string[]) => {
+      const { container, unmount } = renderPage(
+        <ListingCard listing={exampleListing({ publicData: data(days) })} />,
+      );
+      const text = container.textContent;
+      unmount();
+      return text;
+    };
+    expect(says([String(day), after])).toContain(`Tomorrow, then ${name}`);
+    expect(says([String(day)])).toContain('Tomorrow, then every week');
+    expect(says(['1', '2', '3', '4', '5', '6', '7'])).toContain('Tomorrow, then every day');
+  });
+
+  test('shows the time that was looked for, with its seats', () => {
+    const time = { start: Date.parse('2026-11-23T02:00:00Z'), free: 2 };
+    const weekly = exampleListing({ publicData: subscription }, { seatsLeft: 90 });
+    renderPage(<ListingCard listing={weekly} time={time} />);
+    expect(screen.getByText('2 places left')).toBeInTheDocument();
+    expect(document.querySelector('time')).toHaveAttribute('datetime', '2026-11-23T02:00:00.000Z');
+  });
+
+  test('names the language where it is not the one of the page', () => {
+    const found = card(exampleListing({ publicData: { languages: ['arabic', 'french'] } }));
+    expect(found.getByText('in Arabic')).toBeInTheDocument();
+    expect(screen.queryByText('in English')).toBeNull();
   });
 
   test('leads to the page of the class', () => {
@@ -76,7 +116,7 @@ describe('ListingCard', () => {
   test('a subscription shows its days and its price a month, not a total of places', () => {
     const found = card(exampleListing({ publicData: subscription }, { seatsLeft: 90 }));
     expect(found.getByText('Subscription')).toBeInTheDocument();
-    expect(found.getByText(/^Every \w{3} · \w{3}$/)).toBeInTheDocument();
+    expect(found.getByText(/, then (Mon|Tue|Fri|Sat|Thu|Sun)$/)).toBeInTheDocument();
     expect(found.getByText('$60.00')).toBeInTheDocument();
     expect(found.getByText('per month')).toBeInTheDocument();
     expect(found.queryByText(/places left/)).not.toBeInTheDocument();

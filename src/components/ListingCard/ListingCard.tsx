@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
@@ -36,6 +38,16 @@ export interface ListingCardProps {
    * The reader has booked it, or a place is held for them: nothing is said of those that are left.
    */
   isYours?: boolean;
+  /** Class time that was looked for; the next one when left out. */
+  time?: CardTime | undefined;
+}
+
+/** A class time of a card. */
+export interface CardTime {
+  /** Epoch milliseconds. */
+  start: number;
+  /** Seats that nobody has. */
+  free: number;
 }
 
 const cardSizes =
@@ -49,9 +61,10 @@ export function ListingCard({
   priority = false,
   to,
   isYours = false,
+  time,
 }: ListingCardProps) {
   const { title, publicData } = listing.attributes;
-  const facts = listingCardFacts(listing, marketplace.currency);
+  const facts = listingCardFacts(listing, marketplace.currency, time?.free);
   const Heading = `h${headingLevel}` as const;
   const address = to ?? paths.listing({ slug: createSlug(title), id: listing.id });
   const teacher = listing.author?.attributes.profile?.displayName;
@@ -69,7 +82,7 @@ export function ListingCard({
           priority={priority}
         />
         <CardBadges facts={facts} isYours={isYours} />
-        <CardWhen publicData={publicData} />
+        <CardWhen publicData={publicData} at={time?.start} />
       </div>
       <div className={css.text}>
         <Heading className={css.title}>
@@ -129,8 +142,21 @@ interface CardMetaProps {
   facts: ListingCardFacts;
 }
 
-/** Duration, workout type and place. */
+/** Key of the language that a page is in, among those of classes. */
+const spokenKeys: Record<SiteLanguage, string> = { en: 'english', es: 'spanish' };
+
+/** The language of a class that is not held in the reader's; null otherwise. */
+function useForeignLanguage({ languages = [] }: ListingPublicData): string | null {
+  const { locale } = useIntl();
+  const labelOf = useLabels(choicesOfField('languages'));
+  const [first] = languages;
+  if (!first || languages.includes(spokenKeys[languageOfLocale(locale)])) return null;
+  return labelOf(first);
+}
+
+/** Duration, workout type, language where it is another than the reader's, and place. */
 function CardMeta({ publicData, facts }: CardMetaProps) {
+  const language = useForeignLanguage(publicData);
   const style = styleLabel(publicData, useLabels(choicesOfField('yogaStyles')));
   return (
     <ul className={css.meta}>
@@ -141,6 +167,11 @@ function CardMeta({ publicData, facts }: CardMetaProps) {
         </li>
       )}
       {style && <li>{style}</li>}
+      {language && (
+        <li>
+          <FormattedMessage id="ListingCard.language" values={{ language }} />
+        </li>
+      )}
       <CardWhere publicData={publicData} />
     </ul>
   );

@@ -16,8 +16,10 @@ export interface ListingCardFacts {
   price: Money | null;
   /** Price of a month; null without a subscription. */
   monthlyPrice: Money | null;
-  /** Places left over the bookable class times; null when unknown. */
+  /** Places left over the bookable class times, or in the one that is shown; null when unknown. */
   seatsLeft: number | null;
+  /** `seatsLeft` is of the class time that is shown. */
+  isOfTime: boolean;
   isSoldOut: boolean;
   /** Few places left, and not none. */
   isAlmostFull: boolean;
@@ -33,8 +35,15 @@ type FactsSource = Pick<Listing, 'currentStock'> & {
   attributes: Pick<Listing['attributes'], 'price' | 'publicData'>;
 };
 
-/** Reads from a listing what its card shows; `currency` is that of monthly prices. */
-export function listingCardFacts(listing: FactsSource, currency: string): ListingCardFacts {
+/**
+ * Reads from a listing what its card shows. `currency` is that of monthly prices, `free` the seats
+ * left in the class time that the card shows, where that is known.
+ */
+export function listingCardFacts(
+  listing: FactsSource,
+  currency: string,
+  free?: number,
+): ListingCardFacts {
   const { publicData, price } = listing.attributes;
   const ways = (publicData.paymentType ?? []).map(way => way.value);
   const isFree = publicData.type === 'free';
@@ -51,9 +60,10 @@ export function listingCardFacts(listing: FactsSource, currency: string): Listin
   const unit = dateUnitOf(publicData);
   const saleUnit = publicData.unitType === 'line-item/person' ? 'person' : 'session';
   // Of what is booked by dates the number says nothing about any of them.
-  const seatsLeft = unit ? null : (listing.currentStock?.attributes.quantity ?? null);
+  const seatsLeft = unit ? null : (free ?? listing.currentStock?.attributes.quantity ?? null);
+  const isOfTime = free !== undefined || !isWeekly;
   // A weekly class sells many dates at once: a total says nothing about the next one.
-  const few = isWeekly ? 0 : Math.min(fewSeats, Math.ceil((publicData.stock ?? 0) / 3));
+  const few = !isOfTime ? 0 : Math.min(fewSeats, Math.ceil((publicData.stock ?? 0) / 3));
   return {
     priceKind: isFree
       ? 'free'
@@ -66,6 +76,7 @@ export function listingCardFacts(listing: FactsSource, currency: string): Listin
     price: session,
     monthlyPrice: monthly,
     seatsLeft,
+    isOfTime,
     isSoldOut: seatsLeft === 0,
     isAlmostFull: seatsLeft !== null && seatsLeft > 0 && seatsLeft <= few,
     minutes: publicData.classDuration?.value ?? null,

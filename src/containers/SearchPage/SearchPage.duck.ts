@@ -2,21 +2,39 @@ import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { Params } from '#src/api/types.ts';
+import type { Api } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/api/listingCards.ts';
+import type { CardTime } from '#src/components/ListingCard/ListingCard.tsx';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { Found, FoundPages } from './listingsQuery.ts';
+import type { Found, FoundPages, ShowListings } from './listingsQuery.ts';
 import { shownFields, toFilters } from './listingsQuery.ts';
+import { countKey, isByTime } from './searchQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
-import type { Many } from '#shared/contract/resources.ts';
 
 export interface SearchState {
   request: RequestStatus;
   listingIds: string[];
+  /** Class times of a search by time, by the id of the listing. */
+  times: Readonly<Record<string, CardTime>>;
   pagination: FoundPages | null;
+  /** Whether searches by class times are answered; null before the first. */
+  hasTimes: boolean | null;
+  /** Numbers of classes beside the choices; null where nothing is counted. */
+  counts: Counts | null;
+}
+
+/** Numbers of classes that choices would find, by the key of the choice. */
+export interface Counts {
+  /** What was counted (`countKey`). */
+  key: string;
+  /** Zone of the days and hours. */
+  zone: string;
+  days: Record<string, number>;
+  parts: Record<string, number>;
+  workouts: Record<string, number>;
 }
 
 declare module '#src/store/rootState.ts' {
@@ -28,32 +46,63 @@ declare module '#src/store/rootState.ts' {
 const initialState: SearchState = {
   request: idle,
   listingIds: [],
+  times: {},
   pagination: null,
+  hasTimes: null,
+  counts: null,
 };
 
 /** Finds the classes of one page of a search. */
 export const searchListings = createAppThunk(
   'SearchPage/search',
-  async (query: SearchQuery, { api, dispatch }): Promise<Found> => {
-    const { page } = query;
-    const filters = toFilters(query, Date.now(), marketplace.currency);
-    const show = async (params: Params): Promise<Many<'listing'>> => {
+  async (query: SearchQuery, { api, dispatch }): Promise<Found & { hasTimes: boolean | null }> => {
+    const show: ShowListings = async params => {
       const answer = await api.listings.query({ ...shownFields, ...params });
       dispatch(mergeEntities(withOwnRenditions(answer)));
       return answer;
     };
-    if (query.dates || !filters) {
-      const { findByDays } = await import('./findByDays.ts');
-      return findByDays(filters, page, api, show);
-    }
-    const { data, meta } = await show({ ...filters, page });
+    if (!isByTime(query)) return { ...(await findListings(query, api, show)), hasTimes: null };
+    const { findByTimes, withoutTimes } = await import('./findByTimes.ts');
+    const found = await findByTimes(query, api, show);
+    if (found) return { ...found, hasTimes: true };
+    return { ...(await findListings(withoutTimes(query), api, show)), hasTimes: false };
+  },
+);
+
+/** Finds the classes of a page as the marketplace does. */
+async function findListings(query: SearchQuery, api: Api, show: ShowListings): Promise<Found> {
+  const { page } = query;
+  const filters = toFilters(query, Date.now(), marketplace.currency);
+  if (query.dates || !filters) {
+    const { findByDays } = await import('./findByDays.ts');
+    return findByDays(filters, page, api, show);
+  }
+  const { data, meta } = await show({ ...filters, page });
+  return {
+    listingIds: data.map(({ id }) => id),
+    pagination: {
+      ...meta,
+      totalPages: Math.min(meta.totalPages, meta.paginationLimit ?? Infinity),
+      isAtLeast: false,
+    },
+  };
+}
+
+/** Counts the classes that the choices above the results would find. */
+export const countChoices = createAppThunk(
+  'SearchPage/count',
+  async (query: SearchQuery, { api }): Promise<Counts> => {
+    const { toTimeFilters } = await import('./findByTimes.ts');
+    const call = toTimeFilters(query, marketplace.currency);
+    const { days, parts, workouts } = await api.app.classTimes.count(call);
+    const byKey = (counted: typeof days) =>
+      Object.fromEntries(counted.map(({ key, count }) => [key, count]));
     return {
-      listingIds: data.map(({ id }) => id),
-      pagination: {
-        ...meta,
-        totalPages: Math.min(meta.totalPages, meta.paginationLimit ?? Infinity),
-        isAtLeast: false,
-      },
+      key: countKey(query),
+      zone: call.zone,
+      days: byKey(days),
+      parts: byKey(parts),
+      workouts: byKey(workouts),
     };
   },
 );
@@ -66,7 +115,17 @@ const slice = createSlice({
     builder.addCase(searchListings.fulfilled, (state, { payload, meta }) => {
       if (!isLatest(state.request, meta)) return;
       state.listingIds = payload.listingIds;
+      state.times = payload.times ?? {};
       state.pagination = payload.pagination;
+      state.hasTimes = payload.hasTimes ?? state.hasTimes;
+    });
+    builder.addCase(countChoices.fulfilled, (state, { payload }) => {
+      state.counts = payload;
+      state.hasTimes = true;
+    });
+    builder.addCase(countChoices.rejected, (state, { payload }) => {
+      state.counts = null;
+      if (payload?.status === 424) state.hasTimes = false;
     });
     trackRequests(builder, state => state, [['request', searchListings]]);
   },
@@ -74,8 +133,17 @@ const slice = createSlice({
     selectSearchRequest: state => state.request,
     selectFoundIds: state => state.listingIds,
     selectSearchPagination: state => state.pagination,
+    selectTimes: state => state.times,
+    selectHasTimes: state => state.hasTimes,
+    selectCounts: state => state.counts,
   },
 });
 
-export const { selectSearchRequest, selectFoundIds, selectSearchPagination } =
-  slice.injectInto(rootReducer).selectors;
+export const {
+  selectSearchRequest,
+  selectFoundIds,
+  selectSearchPagination,
+  selectTimes,
+  selectHasTimes,
+  selectCounts,
+} = slice.injectInto(rootReducer).selectors;

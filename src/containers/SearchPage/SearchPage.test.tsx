@@ -2,12 +2,100 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { openSearch } from './testing/openSearch.tsx';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { appError } from '#src/util/errors.ts';
+import { readerTimeZone } from '#shared/time/time.ts';
 
 const two = manyOf([
   listingResource('Slow flow', { id: 'a' }),
   listingResource('Fast flow', { id: 'b' }),
 ]);
 const none = manyOf<'listing'>([]);
+
+const zoneOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('zone');
+
+describe('the search page by class times', () => {
+  const found = {
+    classes: [
+      { id: 'b', start: '2099-11-20T19:45:00.000Z', free: 2 },
+      { id: 'a', start: '2099-11-21T07:00:00.000Z', free: 9 },
+    ],
+    total: 30,
+  };
+  const gone = appError('projection-not-available', 'Not counted', 424);
+
+  it('lists the classes in their order, with the time that was found and its seats', async () => {
+    const find = jest.fn(() => Promise.resolve(found));
+    await openSearch('?when=weekend&zone=Pacific/Auckland&price=0,50&workouts=yoga', two, { find });
+    expect(find).toHaveBeenCalledWith(
+      expect.objectContaining({
+        when: 'weekend',
+        zone: 'Pacific/Auckland',
+        order: 'soonest',
+        price: { min: 0, max: 5000 },
+        fields: [{ key: 'yogaStyles', values: ['yoga'], isAll: false }],
+      }),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Found 30 classes');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
+      'Fast flow',
+      'Slow flow',
+    ]);
+    expect(screen.getByText('2 places left')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue(
+      'Starting soonest',
+    );
+  });
+
+  it('offers choices with their numbers, in the zone of the reader', async () => {
+    const count = jest.fn(() =>
+      Promise.resolve({
+        days: [{ key: 'today', count: 3 }],
+        parts: [],
+        workouts: [{ key: 'yoga', count: 12 }],
+      }),
+    );
+    const { address } = await openSearch('?price=0,50', two, {
+      count,
+      find: () => Promise.resolve(found),
+    });
+    fireEvent.pointerMove(document.body);
+    expect(await screen.findByRole('link', { name: 'Today 3 classes' })).toBeInTheDocument();
+    expect(count).toHaveBeenCalledWith(expect.objectContaining({ zone: readerTimeZone() }));
+    expect(screen.getByRole('link', { name: 'Yoga 12 classes' })).toHaveAttribute(
+      'href',
+      '/s?price=0%2C50&workouts=yoga',
+    );
+    fireEvent.click(screen.getByRole('link', { name: /^Evening/ }));
+    expect(address()).toMatch(/^\/s\?price=0%2C50&hours=evening/);
+    expect(zoneOf(address()) ?? 'UTC').toBe(readerTimeZone());
+    const evening = screen.getByRole('link', { name: /^Evening/ });
+    expect(evening).toHaveAttribute('aria-current', 'true');
+    fireEvent.click(evening);
+    expect(address()).toBe('/s?price=0%2C50');
+  });
+
+  it('keeps the zone of a link that names a day', async () => {
+    await openSearch('?when=today&zone=Pacific/Auckland', two, {
+      find: () => Promise.resolve(found),
+    });
+    const tomorrow = screen.getByRole('link', { name: /^Tomorrow/ });
+    expect(zoneOf(tomorrow.getAttribute('href') ?? '')).toBe('Pacific/Auckland');
+    expect(screen.getByText('Days and hours on the clock of Auckland.')).toBeInTheDocument();
+  });
+
+  it('finds days as the marketplace does where nothing is counted, without numbers and hours', async () => {
+    const refuse = () => Promise.reject(gone);
+    const { asked } = await openSearch('?when=today&hours=evening', two, {
+      find: refuse,
+      count: refuse,
+    });
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ availability: 'time-partial', sort: 'createdAt' }),
+    );
+    expect(screen.queryByRole('link', { name: /^(Now|Evening)/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Tomorrow' })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Starting soonest' })).toBeNull();
+  });
+});
 
 describe('search page', () => {
   it('lists the classes with their number and links', async () => {
@@ -89,7 +177,14 @@ describe('search page', () => {
   it('offers relevance only where there are no keywords', async () => {
     const { unmount } = await openSearch('', two);
     const orders = () => screen.getAllByRole('option').map(option => option.textContent);
-    expect(orders()).toEqual(['Newest', 'Oldest', 'Lowest price', 'Highest price', 'Relevance']);
+    expect(orders()).toEqual([
+      'Starting soonest',
+      'Newest',
+      'Oldest',
+      'Lowest price',
+      'Highest price',
+      'Relevance',
+    ]);
     unmount();
     await openSearch('?keywords=yoga', two);
     expect(screen.queryByRole('option', { name: 'Relevance' })).toBeNull();

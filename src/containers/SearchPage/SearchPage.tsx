@@ -8,27 +8,41 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
 import { FilterBar } from './components/filters/FilterBar.tsx';
 import { MobileFilterButton } from './components/filters/MobileFilterButton.tsx';
+import { QuickChoices } from './components/choices/QuickChoices.tsx';
 import { SortSelect } from './components/filters/SortSelect.tsx';
 import { MapColumn, ViewSwitch } from './components/MapColumn.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
 import { useResultsFocus } from './hooks/useResultsFocus.ts';
 import { useSearchQuery } from './hooks/useSearchQuery.ts';
 import {
+  countChoices,
   searchListings,
   selectFoundIds,
+  selectTimes,
   selectSearchPagination,
   selectSearchRequest,
 } from './SearchPage.duck.ts';
-import { searchAddress, withoutFilters, withoutPlace, readSearch } from './searchQuery.ts';
+import {
+  hasMoment,
+  searchAddress,
+  withoutFilters,
+  withoutPlace,
+  readSearch,
+} from './searchQuery.ts';
 import css from './SearchPage.module.css';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import type { SearchQuery } from './searchQuery.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { FoundPages } from './listingsQuery.ts';
 
+const isServer = typeof window === 'undefined';
+
 /** Runs the search of the address. The page shows a failure. */
 export const loader: Loader = async ({ search, dispatch, getState }) => {
-  await dispatch(searchListings(readSearch(search)));
+  const query = readSearch(search);
+  // A browser counts afterwards, with the zone of its reader.
+  const counting = isServer ? dispatch(countChoices(query)) : undefined;
+  await Promise.all([dispatch(searchListings(query)), counting]);
   return visitorRefused(errorOf(selectSearchRequest(getState())), getState());
 };
 
@@ -41,6 +55,7 @@ export function SearchPage() {
   const request = useAppSelector(selectSearchRequest);
   const pagination = useAppSelector(selectSearchPagination);
   const foundIds = useAppSelector(selectFoundIds);
+  const times = useAppSelector(selectTimes);
   const listings = useAppSelector(state => selectListings(state, foundIds));
   const { keywords, page } = query;
   const { results, focusResults } = useResultsFocus(page);
@@ -56,10 +71,12 @@ export function SearchPage() {
         title={title}
         description={intl.formatMessage({ id: 'SearchPage.description' })}
         canonicalPath={searchAddress({ ...query, sort: null })}
-        noIndex={request.status === 'failed' || page > 1}
+        // What a name of a day finds is another thing tomorrow.
+        noIndex={request.status === 'failed' || page > 1 || hasMoment(query)}
       />
       <Head title={title} query={query} change={change} />
       <FilterBar query={query} change={change} />
+      <QuickChoices query={query} />
       <div className={css.bar}>
         <p className={css.summary} role="status">
           <ResultSummary request={request} pagination={pagination} />
@@ -68,7 +85,7 @@ export function SearchPage() {
           search={search}
           found={request.status === 'ready' ? pagination : null}
         />
-        <SortSelect value={query.sort} keywords={keywords} onChange={sort => change({ sort })} />
+        <SortSelect query={query} onChange={sort => change({ sort })} />
       </div>
       <div className={css.columns}>
         <section
@@ -85,6 +102,7 @@ export function SearchPage() {
             query={query}
             request={request}
             listings={listings}
+            times={times}
             pagination={pagination}
             onRetry={() => {
               void dispatch(searchListings(query));

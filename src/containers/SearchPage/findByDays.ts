@@ -1,8 +1,8 @@
 import type { Api, Params } from '#src/api/types.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { isAppError } from '#src/util/errors.ts';
-import type { Found } from './listingsQuery.ts';
-import type { Many, Resource } from '#shared/contract/resources.ts';
+import type { Found, ShowListings } from './listingsQuery.ts';
+import type { Resource } from '#shared/contract/resources.ts';
 
 /** Maximum page size of the marketplace. */
 const mostInAnswer = 100;
@@ -18,7 +18,7 @@ export async function findByDays(
   filters: Params | null,
   page: number,
   api: Pick<Api, 'listings'>,
-  show: (params: Params) => Promise<Many<'listing'>>,
+  show: ShowListings,
 ): Promise<Found> {
   const { ids, isAtLeast } = filters
     ? await idsUpTo(page, filters, api)

@@ -4,9 +4,10 @@ import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { cardFields } from '#src/api/listingCards.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
+import type { CardTime } from '#src/components/ListingCard/ListingCard.tsx';
 import { windowOf } from './searchDates.ts';
 import type { SearchQuery } from './searchQuery.ts';
-import type { Pagination } from '#shared/contract/resources.ts';
+import type { Many, Pagination } from '#shared/contract/resources.ts';
 
 /** Returns the availability filter of the days; null when they are over. */
 function availabilityOf({ dates }: SearchQuery, now: number): Params | null {
@@ -27,6 +28,8 @@ function availabilityOf({ dates }: SearchQuery, now: number): Params | null {
  * nearest first.
  */
 function orderOf({ sort, keywords, bounds, origin }: SearchQuery): Params {
+  // The marketplace knows no class times.
+  if (sort === 'soonest') return { sort: 'createdAt' };
   if (sort === 'relevance' && !keywords) return bounds && origin ? { origin } : {};
   if (sort === null) return keywords ? {} : { sort: 'createdAt' };
   return { sort };
@@ -90,8 +93,13 @@ export interface FoundPages extends Pagination {
   isAtLeast: boolean;
 }
 
+/** Loads listings for the page. */
+export type ShowListings = (params: Params) => Promise<Many<'listing'>>;
+
 /** Results of a page, in order. */
 export interface Found {
   listingIds: string[];
+  /** Class times of a search by time, by the id of the listing. */
+  times?: Record<string, CardTime>;
   pagination: FoundPages;
 }

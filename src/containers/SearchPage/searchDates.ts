@@ -17,6 +17,10 @@ export interface DateRange {
 /** Zone of a link without one. */
 export const defaultZone = 'UTC';
 
+/** Parses a zone; one that nobody knows is UTC. */
+export const readZone = (zone: string | null): string =>
+  zone && isTimeZone(zone) ? zone : defaultZone;
+
 // Years of other millennia are typing errors, and the very last day has no next one.
 const isDay = (text: string): boolean => {
   const at = /^2\d{3}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
@@ -39,7 +43,7 @@ export function readDates(
   return {
     from,
     to: to < last ? to : last,
-    zone: zone && isTimeZone(zone) ? zone : defaultZone,
+    zone: readZone(zone),
     minDuration: minDuration && /^[1-9]\d{0,3}$/.test(minDuration) ? Number(minDuration) : null,
   };
 }

@@ -41,6 +41,9 @@ describe('readSearch', () => {
       workouts: ['dance', 'yoga'],
       matchAll: ['workouts'],
       dates: { from: '2026-12-01', to: '2026-12-03', zone: 'Pacific/Auckland', minDuration: 45 },
+      when: null,
+      hours: null,
+      zone: 'UTC',
       sort: '-price',
       page: 3,
     });
@@ -94,12 +97,21 @@ describe('searchAddress', () => {
     '?workouts=has_all%3Adance%2Cyoga&dates=2026-12-01%2C2026-12-03&minDuration=45',
     '?dates=2026-12-01%2C2026-12-01&zone=Pacific%2FAuckland',
     '?page=416',
+    '?sort=soonest',
+    '?when=today&hours=evening&zone=Pacific%2FAuckland',
+    '?hours=18&sort=createdAt',
+    '?hours=morning&dates=2026-12-01%2C2026-12-01&zone=Pacific%2FAuckland',
   ])('gives back the address %j', search => {
     expect(searchAddress(read(search))).toBe(`/s${search}`);
   });
 
   it('leaves defaults out', () => {
     expect(searchAddress(read('sort=createdAt&page=1&price=0,1000'))).toBe('/s');
+    expect(searchAddress(read('when=now&hours=evening&sort=soonest'))).toBe('/s?when=now');
+    expect(searchAddress(read('when=today&dates=2026-12-01'))).toBe(
+      '/s?dates=2026-12-01%2C2026-12-01',
+    );
+    expect(searchAddress(read('zone=Pacific/Auckland'))).toBe('/s');
     expect(searchAddress(read('workouts=has_all:yoga'))).toBe('/s?workouts=yoga');
     expect(searchAddress(read('dates=2026-12-01&zone=UTC'))).toBe(
       '/s?dates=2026-12-01%2C2026-12-01',

@@ -5,7 +5,9 @@ import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { SearchParam } from '#shared/config/paths.ts';
 import { priceLimits } from '#src/config/search.ts';
-import { defaultZone, readDates } from './searchDates.ts';
+import { namedDays, readHours } from '#shared/time/soon.ts';
+import type { HourRange, NamedDay } from '#shared/time/soon.ts';
+import { defaultZone, readDates, readZone } from './searchDates.ts';
 import type { DateRange } from './searchDates.ts';
 
 /** Whole units of currency, both ends included; `min` is never above `max`. */
@@ -14,8 +16,11 @@ export interface PriceRange {
   max: number;
 }
 
-/** Available orders by the marketplace's key, or `relevance`, which is never sent. */
-const sortKeys = ['createdAt', '-createdAt', '-price', 'price', 'relevance'] as const;
+/**
+ * Available orders by the marketplace's key, by the next class time, or `relevance`, which is never
+ * sent.
+ */
+const sortKeys = ['soonest', 'createdAt', '-createdAt', '-price', 'price', 'relevance'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const defaultSort: SortKey = 'createdAt';
 
@@ -37,7 +42,16 @@ export interface SearchQuery extends ChosenKeys {
   matchAll: readonly FieldParam[];
   /** null: any day. */
   dates: DateRange | null;
-  /** null: newest first, or best match when there are keywords. */
+  /** Day by its name as of now, in place of `dates`; null: any day. */
+  when: NamedDay | null;
+  /** Part of the day or full hour in which classes begin; null: any. */
+  hours: HourRange | null;
+  /** IANA zone of named days and hours, where no dates are chosen. */
+  zone: string;
+  /**
+   * null: soonest first where a time is asked for, best match when there are keywords, newest first
+   * otherwise.
+   */
   sort: SortKey | null;
   /** From 1. */
   page: number;
@@ -109,15 +123,32 @@ const byParam = <Value>(valueOf: (filter: DescribedFilter) => Value) =>
     [Param in FieldParam]: Value;
   };
 
-/** Sorts that can be chosen: relevance conflicts with the keyword filter. */
-export const sortsFor = (keywords: string): readonly SortKey[] =>
-  keywords ? sortKeys.filter(key => key !== 'relevance') : sortKeys;
+/** Parts of a search that decide on its orders. */
+type Ordered = Pick<SearchQuery, 'keywords' | 'when' | 'hours'>;
 
-/** The order of a search; null where it is the usual one or conflicts with the keywords. */
-function sortOf(sort: string | null, keywords: string): SortKey | null {
-  const known = sortsFor(keywords).find(key => key === sort) ?? null;
-  return known === defaultSort && !keywords ? null : known;
+/** Returns whether a search asks for named days or hours: its classes come by their time. */
+export const hasMoment = ({ when, hours }: Omit<Ordered, 'keywords'>): boolean =>
+  when !== null || hours !== null;
+
+/** Sorts that can be chosen: relevance conflicts with keywords, and with a time. */
+export const sortsFor = (query: Ordered): readonly SortKey[] =>
+  query.keywords || hasMoment(query) ? sortKeys.filter(key => key !== 'relevance') : sortKeys;
+
+/** The order of a search without a chosen one; null is the best match. */
+export function usualSort(query: Ordered): SortKey | null {
+  if (hasMoment(query)) return 'soonest';
+  return query.keywords ? null : defaultSort;
 }
+
+/** The order of a search; null where it is the usual one or conflicts with the rest. */
+function sortOf(sort: string | null, query: Ordered): SortKey | null {
+  const known = sortsFor(query).find(key => key === sort) ?? null;
+  return known === usualSort(query) ? null : known;
+}
+
+/** Returns whether a search is by class times, which the marketplace can not answer. */
+export const isByTime = (query: SearchQuery): boolean =>
+  hasMoment(query) || query.sort === 'soonest';
 
 /** Reads the address; what makes no sense is left out rather than refused. */
 export function readSearch(search: URLSearchParams): SearchQuery {
@@ -131,6 +162,9 @@ export function readSearch(search: URLSearchParams): SearchQuery {
   const bounds = readBounds(get('bounds'));
   const keywords = text('keywords');
   const page = wholeNumber(get('page') ?? undefined) ?? 1;
+  const dates = readDates(get('dates'), get('minDuration'), get('zone'));
+  const when = dates ? null : (namedDays.find(name => name === get('when')) ?? null);
+  const hours = when === 'now' ? null : readHours(get('hours'));
   return {
     address: bounds ? text('address') : '',
     bounds,
@@ -141,15 +175,19 @@ export function readSearch(search: URLSearchParams): SearchQuery {
     matchAll: fieldFilters
       .filter(({ param, matches }) => matches === 'either' && get(param)?.startsWith(allPrefix))
       .map(({ param }) => param),
-    dates: readDates(get('dates'), get('minDuration'), get('zone')),
-    sort: sortOf(get('sort'), keywords),
+    dates,
+    when,
+    hours,
+    zone: dates || !hasMoment({ when, hours }) ? defaultZone : readZone(get('zone')),
+    sort: sortOf(get('sort'), { keywords, when, hours }),
     page: Math.min(Math.max(page, 1), lastPage),
   };
 }
 
 /** The address of a search; what is the default is left out, so equal searches have one address. */
 export function searchAddress(query: SearchQuery): string {
-  const { bounds, keywords, price, dates, matchAll, page } = query;
+  const { bounds, keywords, price, dates, when, hours, matchAll, page } = query;
+  const zone = dates ? dates.zone : hasMoment(query) ? query.zone : defaultZone;
   const keysOf = ({ param }: DescribedFilter) =>
     (matchAll.includes(param) && query[param].length > 1 ? allPrefix : '') + query[param].join(',');
   const parts: Record<SearchParam, string | number | null> = {
@@ -159,14 +197,20 @@ export function searchAddress(query: SearchQuery): string {
     keywords,
     price: price && `${price.min},${price.max}`,
     ...byParam(keysOf),
+    when: dates ? null : when,
+    hours,
     dates: dates && `${dates.from},${dates.to}`,
     minDuration: dates && dates.minDuration,
-    zone: dates && dates.zone !== defaultZone ? dates.zone : null,
-    sort: sortOf(query.sort, keywords),
+    zone: zone === defaultZone ? null : zone,
+    sort: sortOf(query.sort, query),
     page: page > 1 ? page : null,
   };
   return paths.search(parts);
 }
+
+/** Names what choices are counted for: searches with the same name have the same counts. */
+export const countKey = (query: SearchQuery): string =>
+  `${searchAddress({ ...query, sort: null, page: 1 })} ${query.dates?.zone ?? query.zone}`;
 
 /** Everywhere. */
 export const withoutPlace = {
@@ -183,6 +227,8 @@ export const withoutFilters = {
   ...byParam((): readonly string[] => []),
   matchAll: [],
   dates: null,
+  when: null,
+  hours: null,
 } as const satisfies Partial<SearchQuery>;
 
 /** Returns whether any filter is in use. */

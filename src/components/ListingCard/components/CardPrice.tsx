@@ -35,7 +35,7 @@ export function CardPrice({ facts }: { facts: ListingCardFacts }) {
           </span>
         )}
       </span>
-      {facts.seatsLeft !== null && !facts.isWeekly && (
+      {facts.seatsLeft !== null && facts.isOfTime && (
         <span className={clsx(css.places, facts.isAlmostFull && css.few)}>
           <FormattedMessage id="ListingCard.placesLeft" values={{ count: facts.seatsLeft }} />
         </span>

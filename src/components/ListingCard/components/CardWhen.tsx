@@ -1,21 +1,34 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { formatDay, formatTime } from '#shared/time/time.ts';
+import { nextOffered } from '#shared/schedule/classSchedule.ts';
+import {
+  addDays,
+  formatDay,
+  formatInstant,
+  formatTime,
+  todayIn,
+  wallTimeOf,
+} from '#shared/time/time.ts';
 import { formatDayTime, zoneCity } from '../../ClassTime/classTimes.ts';
 import { useNextClass } from '../../ClassTime/useNextClass.ts';
+import type { NextClass } from '../../ClassTime/useNextClass.ts';
+import { useReader } from '../../useNow.ts';
 import css from './CardWhen.module.css';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export interface CardWhenProps {
   /** Public data of the class. */
   publicData: ListingPublicData;
+  /** Start of the class time that was looked for, epoch milliseconds; the next one if left out. */
+  at?: number | undefined;
 }
 
 /** The hero of the card: day and time, in the reader's zone as soon as it is known. */
-export function CardWhen({ publicData }: CardWhenProps) {
+export function CardWhen({ publicData, at }: CardWhenProps) {
   const intl = useIntl();
-  const { locale } = intl;
   const next = useNextClass(publicData);
+  const reader = useReader();
   const unit = dateUnitOf(publicData);
   if (!next) {
     return (
@@ -26,19 +39,27 @@ export function CardWhen({ publicData }: CardWhenProps) {
       </p>
     );
   }
-  const { start, zone, isAway, weekdays, isOwnTime } = next;
+  const { zone, isAway, isOver } = next;
+  const start = at ?? next.start;
+  // Without a clock it is not known which time of a weekly class is the next.
+  const isDated = at !== undefined || (reader !== null && !isOver) || next.weekdays.length === 0;
   return (
     <p className={css.root}>
       <span className={css.day}>
-        {weekdays.length === 0 && formatDay(start, zone, locale)}
-        {weekdays.length === 7 && <FormattedMessage id="ListingCard.daily" />}
-        {weekdays.length > 0 && weekdays.length < 7 && (
-          <FormattedMessage id="ListingCard.weekly" values={{ days: weekdays.join(' · ') }} />
+        {isDated ? (
+          <>
+            {dayLabel(start, zone, reader?.now ?? null, intl)}
+            <Then publicData={publicData} next={next} start={start} />
+          </>
+        ) : (
+          <WeeklyDays weekdays={next.weekdays} />
         )}
       </span>
       <span className={css.clock}>
         <time className={css.time} dateTime={new Date(start).toISOString()}>
-          {isOwnTime ? formatDayTime(start, zone, locale) : formatTime(start, zone, locale)}
+          {!isDated && next.isOwnTime
+            ? formatDayTime(start, zone, intl.locale)
+            : formatTime(start, zone, intl.locale)}
         </time>
         <span className={css.zone}>
           {isAway ? (
@@ -49,5 +70,47 @@ export function CardWhen({ publicData }: CardWhenProps) {
         </span>
       </span>
     </p>
+  );
+}
+
+function WeeklyDays({ weekdays }: Pick<NextClass, 'weekdays'>) {
+  return weekdays.length === 7 ? (
+    <FormattedMessage id="ListingCard.daily" />
+  ) : (
+    <FormattedMessage id="ListingCard.weekly" values={{ days: weekdays.join(' · ') }} />
+  );
+}
+
+/** "Today", "Tomorrow" or "Sat, Nov 21"; the date where it is not known what day it is. */
+function dayLabel(start: number, zone: string, now: number | null, intl: IntlShape): string {
+  const today = now === null ? null : todayIn(zone, now);
+  const { date } = wallTimeOf(start, zone);
+  if (date === today) return intl.formatMessage({ id: 'ListingCard.today' });
+  if (today !== null && date === addDays(today, 1)) {
+    return intl.formatMessage({ id: 'ListingCard.tomorrow' });
+  }
+  return formatDay(start, zone, intl.locale);
+}
+
+interface ThenProps extends CardWhenProps {
+  next: NextClass;
+  /** Of the class time that is shown. */
+  start: number;
+}
+
+/** ", then Tue": how a weekly class goes on after the time that is shown. */
+function Then({ publicData, next: { zone, weekdays }, start }: ThenProps) {
+  const { locale } = useIntl();
+  if (weekdays.length === 0) return null;
+  const second = nextOffered(publicData, start);
+  if (second === null) return null;
+  const clock = formatTime(second, zone, locale);
+  const time = clock === formatTime(start, zone, locale) ? '' : ` ${clock}`;
+  const kind = weekdays.length === 7 ? 'daily' : weekdays.length === 1 ? 'weekly' : 'day';
+  const day = formatInstant(second, zone, { weekday: 'short' }, locale) + time;
+  return (
+    <span className={css.then}>
+      <FormattedMessage id="ListingCard.then" values={{ kind, day }} />
+    </span>
   );
 }

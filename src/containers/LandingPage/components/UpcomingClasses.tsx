@@ -22,7 +22,7 @@ export function UpcomingClasses() {
       title={<FormattedMessage id="UpcomingClasses.title" />}
       intro={<FormattedMessage id="UpcomingClasses.intro" />}
       action={
-        <ButtonLink to={paths.search()} variant="secondary">
+        <ButtonLink to={paths.search({ sort: 'soonest' })} variant="secondary">
           <FormattedMessage id="UpcomingClasses.all" />
         </ButtonLink>
       }

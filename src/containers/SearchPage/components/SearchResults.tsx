@@ -6,6 +6,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { ListingCard, ListingCardSkeleton } from '#src/components/ListingCard/ListingCard.tsx';
+import type { CardTime, ListingCardProps } from '#src/components/ListingCard/ListingCard.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { isForbidden } from '#src/util/errors.ts';
@@ -23,6 +24,8 @@ export interface SearchResultsProps {
   query: SearchQuery;
   request: RequestStatus;
   listings: readonly Listing[];
+  /** Class times of a search by time, by the id of the listing. */
+  times: Readonly<Record<string, CardTime>>;
   pagination: PaginationInfo | null;
   onRetry: () => void;
   /** Removes all filters. */
@@ -38,6 +41,7 @@ export function SearchResults({
   query,
   request,
   listings,
+  times,
   pagination,
   onRetry,
   onReset,
@@ -77,7 +81,7 @@ export function SearchResults({
               as="div"
               className={css.card}
               component={ResultCard}
-              props={{ listing, isInSight: index < firstInSight }}
+              props={{ listing, time: times[listing.id], isInSight: index < firstInSight }}
             />
             <ClassHeart id={listing.id} title={listing.attributes.title} look="icon" />
           </li>
@@ -95,10 +99,14 @@ export function SearchResults({
   );
 }
 
-function ResultCard({ listing, isInSight }: { listing: Listing; isInSight: boolean }) {
+interface ResultCardProps extends Pick<ListingCardProps, 'listing' | 'time'> {
+  isInSight: boolean;
+}
+
+function ResultCard({ listing, time, isInSight }: ResultCardProps) {
   return (
     <RecordBoundary type="listing" id={listing.id} shape="card">
-      <ListingCard listing={listing} headingLevel={2} priority={isInSight} />
+      <ListingCard listing={listing} time={time} headingLevel={2} priority={isInSight} />
     </RecordBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
+import type { Api } from '#src/api/types.ts';
 import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -11,10 +12,20 @@ import { SearchPage } from '../SearchPage.tsx';
 import { readSearch } from '../searchQuery.ts';
 import type { Many } from '#shared/contract/resources.ts';
 
-/** Opens the search page at an address, with what the marketplace answers to every query. */
-export async function openSearch(search: string, answer: Many<'listing'> | AppError) {
+const uncounted = { days: [], parts: [], workouts: [] };
+
+/**
+ * Opens the search page at an address, with what the marketplace answers to every query, and what
+ * the searches by class times do.
+ */
+export async function openSearch(
+  search: string,
+  answer: Many<'listing'> | AppError,
+  classTimes: Partial<Api['app']['classTimes']> = {},
+) {
   const asked = jest.fn();
   const api = fakeApi({
+    app: { classTimes: { count: () => Promise.resolve(uncounted), ...classTimes } },
     listings: {
       query: params => {
         asked(params);

@@ -1,0 +1,231 @@
+import express from 'express';
+import pino from 'pino';
+import { book, publishOnce } from '../teach/testing/world.ts';
+import { createClassTimes } from './classTimes.ts';
+import type { ClassTimes } from './classTimes.ts';
+import { classTimesRouter } from './classTimesRouter.ts';
+import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
+import { apiBodies } from '#server/http/api/bodies.ts';
+import type { Sessions } from '#server/marketplaceClient/session/session.ts';
+import { createProjection } from '#server/projection/projection.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import { listen } from '#server/testing/listen.ts';
+import { operatorSdkOf, sdkFactoryOf, serverSdkOf } from '#server/testing/sdks.ts';
+import { findClassesBody, countClassesBody } from '#shared/contract/bodies/classTimes.ts';
+import type { FindClassesCall } from '#shared/contract/bodies/classTimes.ts';
+import { addDays, dayMs, todayIn, weekdayOf } from '#shared/time/time.ts';
+import { parseBody } from '#server/http/api/parseBody.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import { placeOf } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
+
+const logger = pino({ level: 'silent' });
+const zone = 'Europe/Berlin';
+const uncached: CreateTaggedCache = () => (_key, make) => make();
+
+describeOnDatabases('classes by their times', database => {
+  let api: PaidMarketplace;
+  let teacher: Person;
+  let projection: Projection;
+  let times: ClassTimes;
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const visitor = () => serverSdkOf(api.client());
+  const day = (ahead: number) => addDays(todayIn(zone, now()), ahead);
+
+  /** Titles of what a call finds. */
+  async function found(call: Partial<FindClassesCall>) {
+    await projection.current();
+    const query = parseBody(findClassesBody, { zone, ...call });
+    const { classes, total } = await times.find(query, visitor());
+    const { db } = await projection.database();
+    const rows = await db.selectFrom('projection.listings').select(['id', 'title']).execute();
+    const titles = new Map(rows.map(({ id, title }) => [id, title]));
+    return { titles: classes.map(({ id }) => titles.get(id)), total };
+  }
+
+  let evening: Awaited<ReturnType<typeof publishOnce>>;
+
+  beforeAll(async () => {
+    api = await startPaidMarketplace(placeOf(database));
+    teacher = await signUpTeacher(api);
+    const operator = operatorSdkOf(operatorOf(api));
+    projection = createProjection({
+      openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
+      operator: () => operator,
+      marketplace: 'test',
+      siteOrigin: new URL(api.url).origin,
+      dataVersion: api.marketplace.dataVersion,
+      pollMs: 600_000,
+      logger,
+      now,
+    });
+    times = createClassTimes({
+      projection,
+      sdk: { anonymous: visitor },
+      createCache: uncached,
+      now,
+    });
+    const yoga = { yogaStyles: ['yoga'], languagesFilter: ['english'] };
+    await publishOnce(teacher, {
+      title: 'Morning stretch',
+      inDays: 3,
+      time: '07:00',
+      price: 1000,
+      ...{ yogaStyles: ['stretch'], languagesFilter: ['spanish'] },
+    });
+    evening = await publishOnce(teacher, {
+      title: 'Evening yoga',
+      inDays: 2,
+      time: '19:00',
+      places: 1,
+      ...yoga,
+    });
+    await publishOnce(teacher, {
+      title: 'Yoga every week',
+      inDays: 4,
+      time: '12:00',
+      classDuration: { key: '90_minutes', value: 90 },
+      weeklyDays: [{ value: String(weekdayOf(day(4))), label: 'one' }],
+      seriesEnd: day(60),
+      ...yoga,
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await projection.close();
+    await api.close();
+  });
+  afterEach(() => {
+    clock.ahead = 0;
+  });
+
+  it('come by their next class time, page by page', async () => {
+    expect(await found({})).toEqual({
+      titles: ['Evening yoga', 'Morning stretch', 'Yoga every week'],
+      total: 3,
+    });
+    expect(await found({ page: 2, perPage: 2 })).toEqual({ titles: ['Yoga every week'], total: 3 });
+    expect(await found({ page: 9 })).toEqual({ titles: [], total: 3 });
+    expect((await found({ order: '-price' })).titles[0]).toBe('Morning stretch');
+  });
+
+  it.each<[string, () => Partial<FindClassesCall>, string[]]>([
+    ['words', () => ({ keywords: 'YOGÁ' }), ['Evening yoga', 'Yoga every week']],
+    ['a price', () => ({ price: { min: 500, max: 1000 } }), ['Morning stretch']],
+    [
+      'a field',
+      () => ({ fields: [{ key: 'languagesFilter', values: ['spanish'], isAll: false }] }),
+      ['Morning stretch'],
+    ],
+    ['a length', () => ({ minDuration: 90 }), ['Yoga every week']],
+    ['a day', () => ({ dates: { from: day(3), to: day(3) } }), ['Morning stretch']],
+    ['a later week', () => ({ dates: { from: day(11), to: day(11) } }), ['Yoga every week']],
+    ['a part of the day', () => ({ hours: 'evening' }), ['Evening yoga']],
+    ['an hour', () => ({ hours: '12' }), ['Yoga every week']],
+    [
+      'another class of the teacher',
+      () => ({ authorId: teacher.id, without: evening.id }),
+      ['Morning stretch', 'Yoga every week'],
+    ],
+    ['a place', () => ({ bounds: { ne: { lat: 1, lng: 1 }, sw: { lat: 0, lng: 0 } } }), []],
+  ])('are found by %s', async (_what, call, titles) => {
+    expect(await found(call())).toEqual({ titles, total: titles.length });
+  });
+
+  it('are of the day and hour of the zone that asks', async () => {
+    const auckland = { zone: 'Pacific/Auckland', hours: 'evening' } as const;
+    // 7 in the morning in Berlin, in winter and in summer.
+    expect((await found(auckland)).titles).toEqual(['Morning stretch']);
+    clock.ahead = 2 * dayMs;
+    expect((await found({ when: 'today' })).titles).toEqual(['Evening yoga']);
+    expect((await found({ when: 'tomorrow' })).titles).toEqual(['Morning stretch']);
+  });
+
+  it('are counted as each choice would find them', async () => {
+    clock.ahead = 2 * dayMs;
+    await projection.current();
+    const counts = async (call: object) => {
+      const query = parseBody(countClassesBody, { zone, ...call });
+      const { days, parts, workouts } = await times.count(query, visitor());
+      const all = [...days, ...parts, ...workouts].map(({ key, count }) => [key, count] as const);
+      return new Map(all);
+    };
+    const all = await counts({});
+    expect(all.get('today')).toBe(1);
+    expect(all.get('evening')).toBe(1);
+    expect(all.get('yoga')).toBe(2);
+    const chosen = await counts({
+      when: 'today',
+      fields: [{ key: 'yogaStyles', values: ['stretch'], isAll: false }],
+    });
+    expect(chosen.get('today')).toBeUndefined();
+    expect(chosen.get('tomorrow')).toBe(1);
+    // Beside the day, without the type that is chosen.
+    expect(chosen.get('yoga')).toBe(1);
+  });
+
+  it('make a week with its hours', async () => {
+    await projection.current();
+    const week = await times.week(
+      { ...parseBody(countClassesBody, { zone }), from: day(0), zone },
+      visitor(),
+    );
+    expect(week.hours.map(({ day: on, hour, total }) => [on, hour, total])).toEqual([
+      [day(2), 19, 1],
+      [day(3), 7, 1],
+      [day(4), 12, 1],
+    ]);
+    expect(week.hours[0]?.classes[0]).toMatchObject({ title: 'Evening yoga', free: 1 });
+  });
+
+  it('are gone once they are full', async () => {
+    await book(api, teacher, await signUp(api), evening);
+    expect((await found({ hours: 'evening' })).titles).toEqual([]);
+  });
+
+  it('follow the days without an event', async () => {
+    const weekly = { dates: { from: day(53), to: day(53) } };
+    expect((await found(weekly)).titles).toEqual(['Yoga every week']);
+    const { db } = await projection.database();
+    const first = async () => {
+      await projection.current();
+      const { at } = await db
+        .selectFrom('projection.class_times')
+        .select(({ fn }) => fn.min('start_at').as('at'))
+        .executeTakeFirstOrThrow();
+      return at.getTime();
+    };
+    const before = await first();
+    clock.ahead = 10 * dayMs;
+    expect(await first()).toBeGreaterThan(before);
+  });
+});
+
+describe('the endpoints', () => {
+  const closed = { status: 403, data: { errors: [{ code: 'forbidden' }] } };
+
+  it.each([
+    ['nothing is followed', null, () => Promise.resolve({}), 424],
+    ['visitors may not search', {}, () => Promise.reject(closed), 403],
+  ])('refuse where %s', async (_why, db, query, status) => {
+    const sdk = sdkFactoryOf({ listings: { query } });
+    const latest = () => Promise.resolve(db as Awaited<ReturnType<Projection['latest']>>);
+    const classTimes = createClassTimes({ projection: { latest }, sdk, createCache: uncached });
+    const session = { token: () => Promise.resolve({ scope: 'public-read' }) };
+    const sessions = { open: () => session } as unknown as Sessions;
+    const router = classTimesRouter({ sessions, sdk, logger }, classTimes);
+    const site = await listen(express().use(apiBodies).use('/api', router));
+    const answer = await fetch(`${site.url}/api/class-times/find`, {
+      method: 'POST',
+      headers: { 'X-Flowroom': '1', 'Content-Type': 'application/json', Origin: site.url },
+      body: JSON.stringify({ zone: 'UTC' }),
+    });
+    expect(answer.status).toBe(status);
+    await site.close();
+  });
+});

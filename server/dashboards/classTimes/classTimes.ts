@@ -1,0 +1,97 @@
+import { classWeek } from './classWeek.ts';
+import { countClasses } from './countClasses.ts';
+import { findClasses } from './findClasses.ts';
+import { freeSeatsTag, listedTag } from '#server/events/cache/cacheTags.ts';
+import { noteRightFor, noteTags } from '#server/events/cache/tagRecord.ts';
+import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
+import { cachedFor } from '#server/http/cachedFor.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Projection } from '#server/projection/projection.ts';
+import { projectionNotAvailable } from '#server/projection/reads.ts';
+import type { ProjectionDb } from '#server/projection/tables.ts';
+import type { ClassWeek, CountedClasses, FoundClasses } from '#shared/contract/api/classTimes.ts';
+import type {
+  ClassWeekQuery,
+  CountClasses,
+  FindClasses,
+} from '#shared/contract/bodies/classTimes.ts';
+import { endOfToday } from '#shared/time/soon.ts';
+import { wholeSecond } from '#shared/time/time.ts';
+
+/** The part of an SDK that searches listings: with the rights of the caller. */
+export type ListingSearch = Pick<ServerSdk, 'listings'>;
+
+type Read<Query, Found> = (query: Query, caller: ListingSearch) => Promise<Found>;
+
+/**
+ * Searches of classes by their class times.
+ * @throws ApiFault 424 where nothing is followed, or not yet; the marketplace's refusal where it is
+ * closed to the caller
+ */
+export interface ClassTimes {
+  find: Read<FindClasses, FoundClasses>;
+  count: Read<CountClasses, CountedClasses>;
+  week: Read<ClassWeekQuery, ClassWeek>;
+}
+
+export interface ClassTimesOptions {
+  /** null where the marketplace can not be followed. */
+  projection: Pick<Projection, 'latest'> | null;
+  sdk: Pick<SdkFactory, 'anonymous'>;
+  createCache: CreateTaggedCache;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** Classes begin and end; what events say is in the tables a little later than in the log. */
+const rightForMs = 5_000;
+/** Answers of each kind that are cached. */
+const most = 500;
+/** For so long it is known whether visitors may look. */
+const accessAgeMs = 10_000;
+
+const probe = { perPage: 1, 'fields.listing': [] };
+
+/** Creates the searches. Equal ones of all callers are made once. */
+export function createClassTimes({
+  projection,
+  sdk,
+  createCache,
+  now = Date.now,
+}: ClassTimesOptions): ClassTimes {
+  const access = cachedFor(accessAgeMs, async () => {
+    try {
+      await sdk.anonymous().listings.query(probe);
+      return { isOpen: true };
+    } catch (error) {
+      if (isRefusal(error, 403)) return { isOpen: false };
+      throw error;
+    }
+  });
+
+  function shared<Query extends { zone: string }, Found>(
+    name: string,
+    read: (db: ProjectionDb, query: Query, now: number) => Promise<Found>,
+  ): Read<Query, Found> {
+    const cached = createCache<Found>({ name, rightForMs, most });
+    return async (query, caller) => {
+      const tables = projection && (await projection.latest());
+      if (!tables) throw projectionNotAvailable();
+      // Ids of classes are for those who may see them.
+      if (!(await access()).isOpen) await caller.listings.query(probe);
+      return cached(JSON.stringify(query), () => {
+        noteTags(listedTag, freeSeatsTag);
+        const at = wholeSecond(now());
+        noteRightFor(Math.min(rightForMs, endOfToday(query.zone, at) - at));
+        return read(tables.db, query, at);
+      });
+    };
+  }
+
+  return {
+    find: shared('classes by time', findClasses),
+    count: shared('counted classes', countClasses),
+    week: shared('timetables', classWeek),
+  };
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { whole } from '../lenient.ts';
+import { day, mostMinorUnits, timeZone } from '../listingData.ts';
+import { pageSizes } from '../pageSizes.ts';
+import { exactly, uuid } from '../strict.ts';
+import { keywords, pageNumber } from './paging.ts';
+import { fieldFilters } from '#shared/fields/fieldFilters.ts';
+import { namedDays, readHours } from '#shared/time/soon.ts';
+
+const degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
+const point = exactly({ lat: degrees(90), lng: degrees(180) });
+
+const hours = v.pipe(
+  v.string(),
+  v.check(text => readHours(text) !== null),
+  v.transform(text => readHours(text)),
+);
+
+/** What classes have to be, whenever they begin. */
+const filters = {
+  keywords,
+  /** North-east and south-west corner. */
+  bounds: v.optional(exactly({ ne: point, sw: point })),
+  /** Minor units, both included. */
+  price: v.optional(exactly({ min: whole(0, mostMinorUnits), max: whole(0, mostMinorUnits) })),
+  /** Keys of public data, with the values of which a class has any, or all. */
+  fields: v.optional(
+    v.pipe(
+      v.array(
+        exactly({
+          key: v.picklist(fieldFilters.map(({ searchedKey }) => searchedKey)),
+          values: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100)),
+          isAll: v.boolean(),
+        }),
+      ),
+      v.maxLength(20),
+    ),
+    [],
+  ),
+  /** Shortest class, minutes. */
+  minDuration: v.optional(whole(1, 9_999)),
+  /** Teacher. */
+  authorId: v.optional(uuid),
+  /** Class that is left out. */
+  without: v.optional(uuid),
+};
+
+/** When classes begin, in a zone. */
+const begins = {
+  when: v.optional(v.picklist(namedDays)),
+  hours: v.optional(hours),
+  dates: v.optional(exactly({ from: day, to: day })),
+  zone: timeZone,
+};
+
+/** Orders of classes: those of the marketplace by its key, and by their next class time. */
+export const classOrders = ['soonest', 'createdAt', '-createdAt', 'price', '-price'] as const;
+
+/** Body of POST /api/class-times/find. */
+export const findClassesBody = exactly({
+  ...filters,
+  ...begins,
+  order: v.optional(v.picklist(classOrders), 'soonest'),
+  page: pageNumber,
+  perPage: v.optional(whole(1, 100), pageSizes.search),
+});
+export type FindClassesCall = v.InferInput<typeof findClassesBody>;
+export type FindClasses = v.InferOutput<typeof findClassesBody>;
+
+/** Body of POST /api/class-times/count: each kind is counted as if nothing of it was chosen. */
+export const countClassesBody = exactly({ ...filters, ...begins });
+export type CountClassesCall = v.InferInput<typeof countClassesBody>;
+export type CountClasses = v.InferOutput<typeof countClassesBody>;
+
+/** Body of POST /api/class-times/week: `from` is the first of seven days. */
+export const classWeekBody = exactly({ ...filters, from: day, zone: timeZone });
+export type ClassWeekCall = v.InferInput<typeof classWeekBody>;
+export type ClassWeekQuery = v.InferOutput<typeof classWeekBody>;
+
+/** Filters and moments of any of these calls. */
+export type ClassFilters = Omit<ClassWeekQuery, 'from' | 'zone'>;

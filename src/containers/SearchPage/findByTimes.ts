@@ -1,0 +1,97 @@
+import type { Api } from '#src/api/types.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { pageSizes } from '#shared/contract/pageSizes.ts';
+import type { CountClassesCall, FindClassesCall } from '#shared/contract/bodies/classTimes.ts';
+import { fieldFilters } from '#shared/fields/fieldFilters.ts';
+import { daysNamed } from '#shared/time/soon.ts';
+import { todayIn } from '#shared/time/time.ts';
+import { minorUnitsOf } from '#shared/values/money.ts';
+import { isAppError } from '#src/util/errors.ts';
+import type { Found, ShowListings } from './listingsQuery.ts';
+import type { SearchQuery } from './searchQuery.ts';
+
+/** Returns the fields by which classes are chosen. */
+const fieldsOf = (query: SearchQuery): FindClassesCall['fields'] =>
+  fieldFilters.flatMap(({ param, searchedKey, matches, field }) => {
+    const values = [...query[param]];
+    if (values.length === 0) return [];
+    const isAll = matches === 'all' || query.matchAll.includes(param);
+    return [{ key: searchedKey, values, isAll: isAll && field.schemaType !== 'enum' }];
+  });
+
+/** Returns the box of `neLat,neLng,swLat,swLng`. */
+function boxOf(bounds: string): NonNullable<FindClassesCall['bounds']> {
+  const [neLat = 0, neLng = 0, swLat = 0, swLng = 0] = bounds.split(',').map(Number);
+  return { ne: { lat: neLat, lng: neLng }, sw: { lat: swLat, lng: swLng } };
+}
+
+/** Returns the filters of a search as the searches by class times take them. */
+export function toTimeFilters(query: SearchQuery, currency: string): CountClassesCall {
+  const { keywords, bounds, price, dates, when, hours } = query;
+  const unit = minorUnitsOf(currency);
+  return {
+    keywords,
+    fields: fieldsOf(query),
+    ...(bounds ? { bounds: boxOf(bounds) } : {}),
+    ...(price ? { price: { min: price.min * unit, max: price.max * unit } } : {}),
+    ...(dates ? { dates: { from: dates.from, to: dates.to } } : {}),
+    ...(dates?.minDuration ? { minDuration: dates.minDuration } : {}),
+    ...(when ? { when } : {}),
+    ...(hours ? { hours } : {}),
+    zone: dates ? dates.zone : query.zone,
+  };
+}
+
+const orderOf = ({ sort }: SearchQuery): NonNullable<FindClassesCall['order']> =>
+  sort === null || sort === 'relevance' ? 'soonest' : sort;
+
+/**
+ * Finds the listings of a page by the times of their classes. `show` loads listings for the page.
+ * Null where the server has nothing to answer from.
+ */
+export async function findByTimes(
+  query: SearchQuery,
+  api: Pick<Api, 'app'>,
+  show: ShowListings,
+): Promise<Found | null> {
+  const { page } = query;
+  const call = { ...toTimeFilters(query, marketplace.currency), order: orderOf(query), page };
+  const found = await api.app.classTimes.find(call).catch(onlyUncounted);
+  if (!found) return null;
+  const ids = found.classes.map(({ id }) => id);
+  const shown = ids.length > 0 ? (await show({ ids })).data : [];
+  // In the order of the search. Listings closed in between are missing.
+  const known = new Set(shown.map(({ id }) => id));
+  return {
+    listingIds: ids.filter(id => known.has(id)),
+    times: Object.fromEntries(
+      found.classes.map(({ id, start, free }) => [id, { start: Date.parse(start), free }]),
+    ),
+    pagination: {
+      page,
+      perPage: pageSizes.search,
+      totalItems: found.total,
+      totalPages: Math.ceil(found.total / pageSizes.search),
+      isAtLeast: false,
+    },
+  };
+}
+
+function onlyUncounted(error: unknown): null {
+  if (isAppError(error) && error.status === 424) return null;
+  throw error;
+}
+
+/** Returns the nearest search that the marketplace itself can answer: by days, without hours. */
+export function withoutTimes(query: SearchQuery): SearchQuery {
+  const { when, zone, dates, sort } = query;
+  const today = todayIn(zone, Date.now());
+  const named = when && daysNamed(when === 'now' ? 'today' : when, today);
+  return {
+    ...query,
+    dates: named ? { ...named, zone, minDuration: null } : dates,
+    when: null,
+    hours: null,
+    sort: sort === 'soonest' ? null : sort,
+  };
+}
