@@ -3,7 +3,6 @@ import type { SideDatabase } from '@flowroom/marketplace/database';
 import { applyEvents } from './applyEvents.ts';
 import type { EventDeps } from './applyEvents.ts';
 import type { OnProgress } from './fill.ts';
-import { firstMomentOf } from './classTimeRows.ts';
 import { createOrderListeners } from './orderListeners.ts';
 import type { OrderListener } from './orderListeners.ts';
 import { createPolling } from './polling.ts';
@@ -82,8 +81,6 @@ export function createProjection(options: ProjectionOptions): Projection {
   let seenVersion: string | null = null;
   /** When the end of the log was reached last. */
   let readAt = -Infinity;
-  /** Day of the class times. */
-  let rolledTo: number | null = null;
 
   async function fill(store: Store, onProgress?: OnProgress): Promise<boolean> {
     const deps = { ...options, now, onProgress, isClosed: () => isClosed };
@@ -92,20 +89,12 @@ export function createProjection(options: ProjectionOptions): Projection {
     return isFilled;
   }
 
-  /** Moves the class times on once a day, whether anything has changed or not. */
-  async function rollOnce(store: Store): Promise<void> {
-    const day = firstMomentOf(now());
-    if (rolledTo === day) return;
-    await store.rollClassTimes('current');
-    rolledTo = day;
-  }
-
   async function follow(): Promise<void> {
     const { store } = await opening.open();
     // Read before the events, so that a commit meanwhile is noticed the next time.
     const version = dataVersion ? await dataVersion() : null;
     if (version !== null && version === seenVersion) {
-      await rollOnce(store);
+      await store.rollClassTimes('current');
       readAt = now();
       return;
     }
@@ -113,7 +102,7 @@ export function createProjection(options: ProjectionOptions): Projection {
     while (!isClosed && (await applyEvents(options, store, 'current')));
     if (isClosed) return;
     await store.noteRead();
-    await rollOnce(store);
+    await store.rollClassTimes('current');
     await listeners.notify(store);
     seenVersion = version;
     readAt = now();

@@ -4,7 +4,7 @@ import { cursorOf, schemas } from './schemas.ts';
 import type { Side, StoreDeps } from './schemas.ts';
 
 /** Returns whether the class times are those of today. */
-export async function isRolled({ db, now }: StoreDeps, target: Side): Promise<boolean> {
+async function isRolled({ db, now }: StoreDeps, target: Side): Promise<boolean> {
   const { rows } = await sql<{ times_from: Date | null }>`
     SELECT times_from FROM ${cursorOf(target)}
   `.execute(db);
@@ -15,7 +15,7 @@ export async function isRolled({ db, now }: StoreDeps, target: Side): Promise<bo
  * Writes all class times anew: those of the days before go, and those of the last day come. Each
  * step excludes the changes of other processes, and may be done twice.
  */
-export async function rollClassTimes(deps: StoreDeps, target: Side): Promise<void> {
+async function rollClassTimes(deps: StoreDeps, target: Side): Promise<void> {
   const { side, db, now } = deps;
   const startedAt = now();
   const schema = schemas[target];
@@ -34,4 +34,18 @@ export async function rollClassTimes(deps: StoreDeps, target: Side): Promise<voi
       UPDATE ${cursorOf(target)} SET times_from = ${new Date(firstMomentOf(startedAt))}
     `.execute(tx),
   );
+}
+
+/**
+ * Creates what moves the class times on once a day, whether anything has changed or not; called
+ * with each look at the event log.
+ */
+export function createRolling(deps: StoreDeps) {
+  let rolledTo: number | null = null;
+  return async (target: Side): Promise<void> => {
+    const day = firstMomentOf(deps.now());
+    if (target === 'current' && rolledTo === day) return;
+    if (!(await isRolled(deps, target))) await rollClassTimes(deps, target);
+    if (target === 'current') rolledTo = day;
+  };
 }

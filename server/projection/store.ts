@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { SideDatabase } from '@flowroom/marketplace/database';
 import { listingsOfChanges, writeClassTimes } from './classTimeRows.ts';
-import { isRolled, rollClassTimes } from './rollClassTimes.ts';
+import { createRolling } from './rollClassTimes.ts';
 import { reserveFilling } from './fillingLease.ts';
 import { beginNext, fillNext, takeNext } from './nextTables.ts';
 import { cursorOf, migrateIn, schemas } from './schemas.ts';
@@ -63,9 +63,7 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
     noteRead: () => noteRead(deps),
 
     /** Writes all class times anew where they are those of a day before. */
-    async rollClassTimes(target: Side): Promise<void> {
-      if (!(await isRolled(deps, target))) await rollClassTimes(deps, target);
-    },
+    rollClassTimes: createRolling(deps),
 
     /** Returns the ids among these of images that are not known. */
     unknownPictures: (ids: readonly string[]) => unknownPictures(deps, ids),
