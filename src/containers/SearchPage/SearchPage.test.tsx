@@ -20,7 +20,7 @@ describe('the search page by class times', () => {
     ],
     total: 30,
   };
-  const gone = appError('projection-not-available', 'Not counted', 424);
+  const gone = appError('unknown', 'Not counted', 424);
 
   it('lists the classes in their order, with the time that was found and its seats', async () => {
     const find = jest.fn(() => Promise.resolve(found));
