@@ -473,6 +473,7 @@ export const routes: readonly RouteRow[] = [
     messages: [
       'styleguide',
       'my',
+      'confirmation',
       'favorites',
       'safety',
       'enquiry',

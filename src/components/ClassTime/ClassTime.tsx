@@ -39,7 +39,7 @@ export function ClassTime({ start, end, timeZone, size = 'medium', withoutDay }:
         {!withoutDay && <span className={css.day}>{formatDay(instant, zone, locale)}</span>}{' '}
         {/* Together, so that on a narrow screen the day stands above them. */}
         <span className={css.clock}>
-          <span className={css.time}>
+          <span className={withoutDay ? css.day : css.time}>
             {end === undefined
               ? formatTime(instant, zone, locale)
               : formatTimeRange(instant, new Date(end).getTime(), zone, locale)}

@@ -7,6 +7,7 @@ import { fields } from '#src/components/examples/fields.examples.tsx';
 import { forms } from '#src/components/examples/forms.examples.tsx';
 import { navigation } from '#src/components/examples/navigation.examples.tsx';
 import { calendarFeedExamples } from '#src/features/calendarFeed/calendarFeed.examples.tsx';
+import { confirmationExamples } from '#src/features/confirmation/confirmation.examples.tsx';
 import { enquiryExamples } from '#src/features/enquiry/enquiry.examples.tsx';
 import { favoritesExamples } from '#src/features/favorites/favorites.examples.tsx';
 import { meetingsExamples } from '#src/features/meetings/meetings.examples.tsx';
@@ -43,6 +44,7 @@ const examplesOf: Record<Group, Examples> = {
   classes: {
     ...classes,
     ...calendarFeedExamples,
+    ...confirmationExamples,
     ...favoritesExamples,
     ...meetingsExamples,
     ...receiptsExamples,

@@ -765,7 +765,7 @@ describe('adding to a calendar', () => {
 describe('the way of an order', () => {
   it('is shown with what comes next', async () => {
     await open();
-    const now = screen.getByText('Answer of the teacher').closest('li');
+    const now = screen.getByText('Answer').closest('li');
     expect(now).toHaveAttribute('aria-current', 'step');
     expect(now).toHaveTextContent(/by /);
     expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
@@ -777,7 +777,7 @@ describe('the way of an order', () => {
     expect(within(moment).getAllByRole('listitem')).toHaveLength(3);
     expect(within(moment).getAllByRole('listitem')[0]).toHaveTextContent(/^By .* answers/);
     expect(within(moment).getByRole('heading', { name: 'Bring a friend' })).toBeVisible();
-    expect(screen.queryByText('Answer of the teacher')).toBeNull();
+    expect(screen.queryByText('Answer')).toBeNull();
   });
 });
 

@@ -40,7 +40,7 @@ describe('the moment after something was done', () => {
     const user = userEvent.setup();
     open();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await user.click(screen.getByRole('button', { name: 'Copy class link' }));
     expect(await navigator.clipboard.readText()).toBe(url);
     expect(screen.getByText('The link is copied.')).toBeVisible();
   });
