@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
 import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
-import { signedToken } from '@flowroom/marketplace/testing/clients/signedToken';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import type { CompositionOptions } from '#server/main/composition.ts';
 import { startServer } from '#server/main/startServer.ts';
-import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
-import { cookieWith } from './sessionCookie.ts';
+import { createSignedIn } from './signedIn.ts';
 
 /** The whole server in this process, with the embedded marketplace and the stubs, without pages. */
 export type Site = Awaited<ReturnType<typeof startSite>>;
@@ -50,7 +47,6 @@ export async function startSite(
     client: clientsOf(`${url}/flex`, clientId),
     sandbox: { stripe: stripeClient(`${url}/sandbox/stripe`, sandbox.stripeSecretKey) },
   };
-  const cookies = sessionCookies({ secret: credentials.sealSecret, secure: false });
   return {
     server,
     url,
@@ -58,16 +54,8 @@ export async function startSite(
     db: marketplace.context.db,
     /** Folder of its data. */
     folder,
-    /**
-     * Opens a session of an account, a new one when left out, and returns its cookie; nobody logs
-     * in, as hashes take long.
-     */
-    async signedIn(account?: string): Promise<string> {
-      const userId = account ?? (await insertUserRow(marketplace.context.db));
-      const made = { marketplace, credentials: api.credentials };
-      const accessToken = await signedToken(made, { scope: 'user', userId });
-      return cookieWith({ accessToken, expiresAt: Date.now() + 3_600_000 }, cookies);
-    },
+    /** @see createSignedIn */
+    signedIn: createSignedIn(marketplace.context.db, credentials),
     async close() {
       await server.close();
       rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,8 @@
 // test.
 
 const connections = { up: null, down: null };
+/** Of connections, as a test sets it. */
+let config = {};
 const received = new Map();
 
 /** Camera of a clock: its picture says when it was drawn, in 20 black or white fields. */
@@ -53,7 +55,7 @@ async function send({ hasClock = false, keepsSize = false } = {}) {
   const camera = hasClock ? clockCamera() : media.getVideoTracks()[0];
   const smallCamera = camera.clone();
   if (keepsSize) for (const track of [camera, smallCamera]) track.contentHint = 'detail';
-  const up = new RTCPeerConnection();
+  const up = new RTCPeerConnection(config);
   connections.up = up;
   const direction = 'sendonly';
   const large = { maxBitrate: 1_500_000 };
@@ -90,7 +92,7 @@ async function receive(wanted) {
 }
 
 function listen() {
-  const down = new RTCPeerConnection();
+  const down = new RTCPeerConnection(config);
   down.ontrack = ({ track, transceiver }) => {
     const own = { mid: transceiver.mid, track, firstFrameMs: null, delays: [] };
     received.set(transceiver.mid, own);
@@ -172,6 +174,22 @@ async function loudest() {
   });
 }
 
+/** Ways of both connections: kinds of the candidates of this side, and the protocol to a relay. */
+async function ways() {
+  const reports = await Promise.all(
+    Object.values(connections).map(async one => [...((await one?.getStats())?.values() ?? [])]),
+  );
+  return reports.flatMap(stats => {
+    const pair = stats.find(({ type, nominated }) => type === 'candidate-pair' && nominated);
+    const own = stats.find(({ id }) => id === pair?.localCandidateId);
+    return own ? [[own.candidateType, own.relayProtocol].join(' ')] : [];
+  });
+}
+
+function configure(next) {
+  config = next;
+}
+
 /** What limits the sender, and what it believes of its line. */
 async function sending() {
   const stats = [...(await connections.up.getStats()).values()];
@@ -190,4 +208,4 @@ async function sending() {
   };
 }
 
-globalThis.mediaPage = { send, sending, receive, readClock, measured, loudest };
+globalThis.mediaPage = { configure, ways, send, sending, receive, readClock, measured, loudest };

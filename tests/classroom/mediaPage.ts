@@ -27,7 +27,7 @@ export interface Sending {
 }
 
 /** Starts Chromium with a fake camera and microphone. */
-export const launchWithCamera = (): Promise<Browser> =>
+export const launchWithCamera = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -36,6 +36,7 @@ export const launchWithCamera = (): Promise<Browser> =>
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       '--autoplay-policy=no-user-gesture-required',
+      ...args,
     ],
   });
 
@@ -66,6 +67,16 @@ export class MediaPage {
     await page.addInitScript({ path: path.join(import.meta.dirname, 'mediaPage.js') });
     await page.goto('http://localhost/');
     return new MediaPage(page);
+  }
+
+  /** Sets the servers and the ways of connections that are made from now on. */
+  async configure(config: RTCConfiguration): Promise<void> {
+    await this.#page.evaluate(`mediaPage.configure(${JSON.stringify(config)})`);
+  }
+
+  /** How both connections go: `relay tcp`, `host `. */
+  ways(): Promise<string[]> {
+    return this.#page.evaluate<string[]>('mediaPage.ways()');
   }
 
   /** `keepsSize`: an encoder without time sends fewer pictures, and not smaller ones. */

@@ -4,12 +4,18 @@ import type { Scope } from '#marketplace/api/operation.ts';
 import { insertSession } from '#marketplace/db/access/sessions.ts';
 import type { TestMarketplace } from '../servers/startTestMarketplace.ts';
 
+/** Database and keys of a marketplace, in this process or another one. */
+export interface TokenSource {
+  marketplace: { context: Pick<TestMarketplace['marketplace']['context'], 'db'> };
+  credentials: Pick<TestMarketplace['credentials'], 'clientId' | 'ident' | 'tokenSecret'>;
+}
+
 /**
  * Creates a session without logging in and returns its access token.
  * @param at time at which it is issued
  */
 export async function signedToken(
-  api: Pick<TestMarketplace, 'marketplace' | 'credentials'>,
+  api: TokenSource,
   { scope, userId, at = new Date() }: { scope: Scope; userId: string | null; at?: Date },
 ): Promise<string> {
   const { clientId, ident, tokenSecret } = api.credentials;

@@ -20,7 +20,7 @@ export interface Klass {
 }
 
 /** Classes, bookings and people of a site, and their ways into rooms. `site`: the running one. */
-export function classroomWorld(site: () => Site) {
+export function classroomWorld(site: () => Pick<Site, 'db' | 'url' | 'signedIn'>) {
   const opened: RoomClient[] = [];
 
   /** A class that begins in some minutes, held on the site. */
