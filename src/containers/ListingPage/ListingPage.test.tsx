@@ -280,6 +280,7 @@ describe('booking on a narrow screen', () => {
     expect(within(moment).getByText(/^Your class is out\./)).toBeVisible();
     expect(within(moment).getAllByRole('listitem')).toHaveLength(3);
     expect(within(moment).getByRole('heading', { name: 'Tell people' })).toBeVisible();
+    expect(within(moment).getByRole('group', { name: 'Add to calendar' })).toBeVisible();
   });
 
   describe('an enquiry to the teacher', () => {

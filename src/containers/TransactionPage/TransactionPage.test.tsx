@@ -765,7 +765,8 @@ describe('adding to a calendar', () => {
 describe('the way of an order', () => {
   it('is shown with what comes next', async () => {
     await open();
-    const now = screen.getByText('Answer').closest('li');
+    const way = within(screen.getByRole('list', { name: 'The way of the booking' }));
+    const now = way.getByText('Answer').closest('li');
     expect(now).toHaveAttribute('aria-current', 'step');
     expect(now).toHaveTextContent(/by /);
     expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();

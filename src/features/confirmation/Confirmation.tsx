@@ -21,13 +21,15 @@ export interface ConfirmationProps {
   /** Says what has been done, where the page does not say it. */
   title?: ReactNode;
   things: readonly NextThing[];
+  /** Ways to put it into a calendar, where the page has none. */
+  calendar?: ReactNode;
   /** Values of the messages. */
   values: Record<string, string>;
   share: ShareLinkProps;
 }
 
 /** The moment after something was done: what happens next and when, and whom to tell. */
-export function Confirmation({ title, things, values, share }: ConfirmationProps) {
+export function Confirmation({ title, things, calendar, values, share }: ConfirmationProps) {
   const headingId = useId();
   return (
     <section className={css.root} aria-labelledby={headingId}>
@@ -47,6 +49,7 @@ export function Confirmation({ title, things, values, share }: ConfirmationProps
           </li>
         ))}
       </ol>
+      {calendar}
       <ShareLink {...share} />
     </section>
   );

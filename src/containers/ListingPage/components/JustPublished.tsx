@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CalendarLinks } from '#src/components/CalendarLinks/CalendarLinks.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { Confirmation } from '#src/features/confirmation/Confirmation.tsx';
 import type { NextThing } from '#src/features/confirmation/Confirmation.tsx';
@@ -22,6 +23,7 @@ export function JustPublished({ listing, now }: JustPublishedProps) {
   const { title, publicData } = listing.attributes;
   const isStay = dateUnitOf(publicData) !== null;
   const time = isStay ? null : timeOfClass(publicData, ownStart(publicData, {}, null, now));
+  const url = siteUrl(config, paths.listing({ slug: createSlug(title), id: listing.id }));
   const held: NextThing[] = time
     ? [
         { what: 'given', at: time.start, precision: 'time' },
@@ -36,9 +38,23 @@ export function JustPublished({ listing, now }: JustPublishedProps) {
     <Confirmation
       title={<FormattedMessage id={`Confirmation.published${isStay ? '.stay' : ''}`} />}
       things={[{ what: 'found', at: null, precision: 'day' }, ...held]}
+      calendar={
+        time && (
+          <CalendarLinks
+            label={<FormattedMessage id="Confirmation.calendar" />}
+            entry={{
+              title,
+              details: url,
+              location: '',
+              start: time.start,
+              end: time.end ?? time.start,
+            }}
+          />
+        )
+      }
       values={{}}
       share={{
-        url: siteUrl(config, paths.listing({ slug: createSlug(title), id: listing.id })),
+        url,
         title,
         text: intl.formatMessage({ id: 'ShareLink.publish.text' }, { title }),
         heading: <FormattedMessage id="ShareLink.publish" />,

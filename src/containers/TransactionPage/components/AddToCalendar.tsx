@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarLinks } from '#src/components/CalendarLinks/CalendarLinks.tsx';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { areaOf } from '#shared/geo/classPlace.ts';
@@ -6,17 +6,8 @@ import { paths } from '#shared/config/paths.ts';
 import { calendarStatusOf, isOrderInRoom, orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import { otherPartyOf } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { calendarLink } from '#src/util/calendarLinks.ts';
-import type { CalendarService } from '#src/util/calendarLinks.ts';
 import { nameOf } from '../orderNames.ts';
-import css from './AddToCalendar.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
-
-const services: readonly { key: CalendarService; name: string }[] = [
-  { key: 'google', name: 'Google' },
-  { key: 'outlook', name: 'Outlook' },
-  { key: 'yahoo', name: 'Yahoo' },
-];
 
 export interface AddToCalendarProps {
   transaction: Transaction;
@@ -46,27 +37,13 @@ export function AddToCalendar({ transaction, role, now }: AddToCalendarProps) {
     ...next,
   };
   return (
-    <div className={css.root}>
-      <p className={css.label} id="add-to-calendar">
-        <CalendarPlus aria-hidden="true" />
-        <FormattedMessage id="TransactionPage.calendar" />
-      </p>
-      <div className={css.links} role="group" aria-labelledby="add-to-calendar">
-        {services.map(({ key, name }) => (
-          <a
-            key={key}
-            className={css.link}
-            href={calendarLink(key, entry)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {name}
-          </a>
-        ))}
-        <a className={css.link} href={paths.orderCalendar(transaction)} download>
-          <FormattedMessage id="TransactionPage.calendar.file" />
-        </a>
-      </div>
-    </div>
+    <CalendarLinks
+      entry={entry}
+      label={<FormattedMessage id="TransactionPage.calendar" />}
+      file={{
+        href: paths.orderCalendar(transaction),
+        name: <FormattedMessage id="TransactionPage.calendar.file" />,
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { formatDay, formatDayAndTime } from '#shared/time/time.ts';
 import type { OrderStep } from '#src/transactions/orderSteps.ts';
@@ -13,8 +13,9 @@ export interface OrderStepsProps {
 
 /** The way of an order, from the booking to the review, with what comes next. */
 export function OrderSteps({ steps, isStay }: OrderStepsProps) {
+  const intl = useIntl();
   return (
-    <ol className={css.root}>
+    <ol className={css.root} aria-label={intl.formatMessage({ id: 'OrderSteps.label' })}>
       {steps.map(step => (
         <li
           key={step.key}
