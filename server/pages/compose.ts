@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import { geoRouter } from './geo/geoRouter.ts';
 import { sitemapRouter } from './sitemapRouter.ts';
 import { vitalsRouter } from './vitalsRouter.ts';
+import { widgetRouter } from './widget/widgetRouter.ts';
 import { pageTextRouter } from './ssr/pageTextRouter.ts';
 import { ianaOrigin, watchReleases } from './zones/releases.ts';
 import { tableName } from './zones/zoneTable.ts';
@@ -22,7 +23,7 @@ export interface ComposePagesOptions extends Pick<
   settings: Pick<LiveSettings, 'draft' | 'showing' | 'pageText'>;
 }
 
-/** Maps, time zones, sitemaps and measurements of pages. */
+/** Maps, time zones, sitemaps, schedules on other sites and measurements of pages. */
 export interface ComposedPages {
   /** Mounted below /api. */
   api: Router[];
@@ -54,7 +55,7 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
       zonesRouter(zoneData, cities, startedAt),
       ...(config.metrics ? [vitalsRouter({ limiter, pageNames })] : []),
     ],
-    open: [sitemapRouter({ sdk, rootUrl, logger })],
+    open: [sitemapRouter({ sdk, rootUrl, logger }), widgetRouter({ sdk, rootUrl, logger })],
     zoneTable: tableName(zoneData, startedAt),
     releases: watchReleases({
       version: zoneData.version,

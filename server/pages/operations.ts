@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Operations } from '#server/http/api/operation.ts';
 import { mapQuery, placesQuery } from './geo/queries.ts';
+import { widgetQuery } from './widget/widgetQuery.ts';
 import { legalPages, pageTextAnswer } from '#shared/contract/api/pageTexts.ts';
 import { languageCodes } from '#shared/contract/inputRules.ts';
 import { vitalsBody } from '#shared/contract/bodies/vitals.ts';
@@ -103,6 +104,19 @@ export const pageOperations = {
       'Count measurements of a browser, where metrics are set up; only from pages of this site',
     body: vitalsBody,
     answer: null,
+  },
+  readWidgetScript: {
+    ...get,
+    path: '/widget.js',
+    answer: { media: 'text/javascript' },
+    summary: "Read the script that shows a teacher's next classes on another site",
+  },
+  showWidget: {
+    ...get,
+    path: '/widget/{teacher}',
+    query: widgetQuery,
+    answer: { media: 'text/html' },
+    summary: "Show a teacher's next classes within another site",
   },
   readRobots: {
     ...get,

@@ -206,6 +206,9 @@ export const paths = {
     withQuery(`/api/receipts/statements/${year}.pdf`, query),
   orderCalendar: ({ id }: { id: string }) => `/api/calendar/orders/${id}.ics`,
   teacherCalendar: ({ id }: { id: string }) => `/api/calendar/teachers/${id}.ics`,
+  /** The schedule of a teacher for other sites, and the script that puts it there. */
+  widget: ({ id }: { id: string }) => `/widget/${id}`,
+  widgetScript: () => '/widget.js',
   /** Ends mails of a kind, with a token in its query. */
   unsubscribe: () => '/api/mail/unsubscribe',
   /** Secret: `token` opens it without a session. */

@@ -101,6 +101,8 @@ const atRoot = [
   'GET /sitemap-profiles.xml',
   'GET /sitemap.xml',
   'GET /trainers',
+  'GET /widget.js',
+  'GET /widget/:teacher',
 ];
 
 const lines: string[] = [];

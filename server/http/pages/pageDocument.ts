@@ -12,6 +12,8 @@ export interface PageDocument {
   styles: string;
   /** Custom properties of the brand; those of `styles` where they are left out. */
   style?: string;
+  /** Light or dark whatever the reader's system says; `auto` where it is left out. */
+  theme?: string;
   /** HTML. */
   body: string;
 }
@@ -22,9 +24,10 @@ export const pageDocument = ({
   title,
   styles,
   style = '',
+  theme = 'auto',
   body,
 }: PageDocument): string => `<!doctype html>
-<html lang="${language}"${style && ` style="${style}"`}>
+<html lang="${language}"${style && ` style="${style}"`}${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,11 +41,20 @@ ${body}
 </html>
 `;
 
+export interface PagePolicy {
+  formAction: 'self' | 'none';
+  /** Sites that may show it within theirs; none where it is left out. */
+  frameAncestors?: '*' | "'none'";
+}
+
 /**
  * Content security policy of such a page: its own styles, the site's fonts, forms by `formAction`,
  * and nothing else.
  */
-export const pagePolicy = (styles: string, formAction: 'self' | 'none'): string =>
+export const pagePolicy = (
+  styles: string,
+  { formAction, frameAncestors = "'none'" }: PagePolicy,
+): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
@@ -51,5 +63,5 @@ export const pagePolicy = (styles: string, formAction: 'self' | 'none'): string 
     "font-src 'self'",
     `form-action '${formAction}'`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ');

@@ -25,7 +25,7 @@ button:hover { background: var(--brand-accent-hover, light-dark(#a83320, #ffab93
 `;
 
 /** Content security policy of a plain page. */
-export const plainPagePolicy = pagePolicy(styles, 'self');
+export const plainPagePolicy = pagePolicy(styles, { formAction: 'self' });
 
 export interface PlainPageOptions {
   language: SiteLanguage;

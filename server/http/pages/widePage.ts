@@ -5,7 +5,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 
 /** Content security policy of a wide page. */
-export const widePagePolicy = pagePolicy(wideStyles, 'none');
+export const widePagePolicy = pagePolicy(wideStyles, { formAction: 'none' });
 
 /** Parts of a wide page. */
 export interface WidePage {

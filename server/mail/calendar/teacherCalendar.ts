@@ -2,16 +2,13 @@ import type { Logger } from 'pino';
 import type { CalendarEvent } from './calendarEvent.ts';
 import { calendarFile, onlineLocation } from './calendarFile.ts';
 import { fromEach } from '#server/logging/fromEach.ts';
-import { statusOf } from '#server/marketplaceClient/sdk/refusal.ts';
+import { findTeacher, publicClassesOf } from '#server/marketplaceClient/sdk/teacher.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
-import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { statedTimes } from '#shared/schedule/classSchedule.ts';
-import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
-import type { Listing, User } from '#shared/contract/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import { hasAtMost, truncate } from '#shared/text/text.ts';
@@ -22,7 +19,6 @@ const daysBack = 30;
 /** A series is half a year long. */
 const daysAhead = 190;
 const refreshSeconds = (6 * hourMs) / 1000;
-const maxPages = 5;
 const detailsLength = 400;
 
 /** Input of a feed. */
@@ -48,7 +44,7 @@ export async function teacherCalendar({
 }: TeacherCalendarOptions): Promise<string | null> {
   const teacher = await findTeacher(sdk, teacherId);
   if (!teacher) return null;
-  const listings = await classesOf(sdk, teacherId);
+  const listings = await publicClassesOf(sdk, teacherId);
   const name = teacher.attributes.profile.displayName;
   const events = fromEach(listings, listing => eventsOf(listing, name, rootUrl, now), logger).sort(
     (a, b) => a.start - b.start || a.id.localeCompare(b.id),
@@ -59,23 +55,6 @@ export async function teacherCalendar({
     events,
     refreshSeconds,
   });
-}
-
-async function findTeacher(sdk: ServerSdk, id: string): Promise<User | null> {
-  try {
-    const teacher = entityOf(await sdk.users.show({ id }));
-    return isBannedOrDeleted(teacher) ? null : teacher;
-  } catch (error) {
-    if (statusOf(error) === 404) return null;
-    throw error;
-  }
-}
-
-async function classesOf(sdk: ServerSdk, authorId: string): Promise<Listing[]> {
-  const found: Listing[] = [];
-  const pages = numberedPages(page => sdk.listings.query({ authorId, ...page }), maxPages);
-  for await (const answer of pages) found.push(...entitiesOf(answer));
-  return found;
 }
 
 function eventsOf(

@@ -15,6 +15,7 @@ import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
 import { ListingsSkeleton } from './components/ListingList.tsx';
 import { NoListings } from './components/NoListings.tsx';
+import { OwnSite } from './components/OwnSite.tsx';
 import { Results } from './components/Results.tsx';
 import { fetchListings, readQuery, selectManageListings } from './ManageListingsPage.duck.ts';
 import type { ListingsQuery } from './ManageListingsPage.duck.ts';
@@ -82,6 +83,7 @@ export function ManageListingsPage() {
           />
         )}
       </TeachContent>
+      {!isEmpty && listings && <OwnSite />}
     </TeachLayout>
   );
 }

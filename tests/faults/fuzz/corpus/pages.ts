@@ -86,6 +86,11 @@ export const openEntries: readonly Entry[] = [
   open('sitemap of pages', '/sitemap-pages.xml'),
   open('sitemap of listings', '/sitemap-listings.xml'),
   open('sitemap of profiles', '/sitemap-profiles.xml'),
+  open('script of schedules', '/widget.js'),
+  entry('open schedule', (fixtures, random) => ({
+    path: `/widget/${partsOf(fixtures, '/u/:id', random).id ?? 'x'}`,
+    query: random.pick([{}, { zone: 'Asia/Tokyo', language: 'es', theme: 'dark' }, { zone: 'x' }]),
+  })),
   open('trainers', '/trainers'),
   open('favicon', '/favicon.ico'),
   open('static', '/static/nothing.js'),
