@@ -7,6 +7,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
 import { offeredTimes } from '#shared/schedule/classSchedule.ts';
+import { monthlyPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dayMs, iso } from '#shared/time/time.ts';
 
 /** A class time that can be booked. */
@@ -15,8 +16,9 @@ export interface OfferedTime {
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** Null for a free class. */
+  /** Of one class, or of a month where it is sold in no other way; null for a free class. */
   price: Money | null;
+  isMonthly: boolean;
   /** The page of the class with this time chosen; a path of the site. */
   path: string;
 }
@@ -60,8 +62,10 @@ export async function teacherSchedule({
   return { name: displayName, path: paths.profile({ id: teacherId }), times };
 }
 
-function timesOf({ id, attributes }: Listing, now: number): OfferedTime[] {
+function timesOf(listing: Listing, now: number): OfferedTime[] {
+  const { id, attributes } = listing;
   const { title, price, publicData } = attributes;
+  const month = sellsSessions(listing) ? null : monthlyPriceOf(listing);
   const link = { slug: createSlug(title), id };
   return offeredTimes(publicData, now, now + daysAhead * dayMs)
     .filter(({ start }) => start > now)
@@ -69,7 +73,8 @@ function timesOf({ id, attributes }: Listing, now: number): OfferedTime[] {
       title,
       start,
       end,
-      price: price && price.amount > 0 ? price : null,
+      price: month ?? (price && price.amount > 0 ? price : null),
+      isMonthly: month !== null,
       path: paths.listing(link, { start: iso(start) }),
     }));
 }

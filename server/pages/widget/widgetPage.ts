@@ -118,8 +118,9 @@ function byDay(times: readonly OfferedTime[], zone: string): Map<string, Offered
   return days;
 }
 
-function factsOf({ start, end, price }: OfferedTime, texts: WidgetTexts): string {
-  const cost = price ? formatPrice(price, texts.locale) : texts.free;
+function factsOf({ start, end, price, isMonthly }: OfferedTime, texts: WidgetTexts): string {
+  const amount = price && formatPrice(price, texts.locale);
+  const cost = amount === null ? texts.free : isMonthly ? texts.perMonth(amount) : amount;
   return `${texts.minutes((end - start) / minuteMs)} · ${cost}`;
 }
 

@@ -7,7 +7,7 @@ import { widgetRouter } from './widgetRouter.ts';
 const teacherId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const goneId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e90';
 const answer = (data: unknown) => Promise.resolve({ status: 200, data });
-const classOf = (title: string, startDate: string, price: object | null = null) => ({
+const classOf = (title: string, startDate: string, price: object | null = null, more = {}) => ({
   id: `id-of-${startDate}`,
   type: 'listing',
   attributes: {
@@ -18,6 +18,7 @@ const classOf = (title: string, startDate: string, price: object | null = null) 
     publicData: {
       ...{ startDate, time: '19:45', timezone: 'Europe/Madrid' },
       classDuration: { key: '60_minutes', value: 60 },
+      ...more,
     },
   },
 });
@@ -28,6 +29,12 @@ const sdk = {
       answer({
         data: [
           classOf('Later', '2026-12-03', { amount: 1450, currency: 'USD' }),
+          classOf('Months', '2026-12-07', null, {
+            monthlyPrice: 8900,
+            paymentType: [{ value: 'recurring' }],
+            weeklyDays: [{ value: '2' }],
+            lastClass: Date.parse('2026-12-07T20:45:00Z'),
+          }),
           classOf('<b>Yoga</b> & "calm"', '2026-11-30'),
           // Answers are believed: this one says nothing at all.
           { id: 'broken', type: 'listing', attributes: { publicData: { timezone: 'Moon/Base' } } },
@@ -77,6 +84,9 @@ it('lists the next class times by days in the zone of the reader, with a link to
     expect.stringMatching(/^<h2>vie, 4 dic/),
     '<time datetime="2026-12-03T18:45:00.000Z">7:45',
     expect.stringMatching(/^class="facts">60 min · 14,50/),
+    expect.stringMatching(/^<h2>mar, 8 dic/),
+    '<time datetime="2026-12-07T18:45:00.000Z">7:45',
+    expect.stringMatching(/^class="facts">60 min · 89,00.+ al mes/),
   ]);
   expect(read).toContain('Pacific/Auckland');
   expect(read).toContain(

@@ -7,6 +7,7 @@ export interface WidgetTexts {
   today: string;
   tomorrow: string;
   free: string;
+  perMonth: (price: string) => string;
   minutes: (minutes: number) => string;
   book: string;
   bookTime: (title: string, time: string) => string;
@@ -23,6 +24,7 @@ export const widgetTexts: Record<SiteLanguage, WidgetTexts> = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     free: 'Free',
+    perMonth: price => `${price} per month`,
     minutes: minutes => `${minutes} min`,
     book: 'Book',
     bookTime: (title, time) => `Book ${title}, ${time}`,
@@ -37,6 +39,7 @@ export const widgetTexts: Record<SiteLanguage, WidgetTexts> = {
     today: 'Hoy',
     tomorrow: 'Mañana',
     free: 'Gratis',
+    perMonth: price => `${price} al mes`,
     minutes: minutes => `${minutes} min`,
     book: 'Reservar',
     bookTime: (title, time) => `Reservar ${title}, ${time}`,
