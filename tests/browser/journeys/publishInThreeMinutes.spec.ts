@@ -72,7 +72,7 @@ test('a paid class goes on to payouts and is published by itself after them', as
   await hand.press(
     form(page).getByRole('group', { name: 'Times to choose from' }).getByRole('button').last(),
   );
-  await hand.press(form(page).getByRole('radio', { name: 'Paid' }));
+  await hand.press(form(page).getByRole('radio', { name: /^Paid/ }));
   await hand.fill(form(page).getByLabel('Price per session'), '12');
   await expect(form(page).getByText(/^You receive \$9\.18 of it/)).toBeVisible();
 

@@ -89,7 +89,7 @@ export async function describeClass(page: Page, planned: PlannedClass): Promise<
     duration: '1 hour',
     days: weekly?.days,
   });
-  await form.getByRole('radio', { name: 'Paid' }).check();
+  await form.getByRole('radio', { name: /^Paid/ }).check();
   if (weekly) {
     await form.getByRole('checkbox', { name: 'Pay Per Session' }).check();
     await form.getByRole('checkbox', { name: 'Subscription' }).check();
