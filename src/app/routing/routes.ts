@@ -24,6 +24,7 @@ export const routes: readonly RouteRow[] = [
     path: patterns.search,
     page: pages.search,
     messages: ['search', 'fields'],
+    laterMessages: ['choices', 'timetable'],
     loadsQuery: true,
     layout: 'full',
   },

@@ -10,6 +10,11 @@ describe('the query of a page for visitors', () => {
     ['/about', '?keywords=yoga', ''],
     ['/s', '?sort=price&junk=1&keywords=%20flow%20', '?keywords=flow&sort=price'],
     ['/s', '?keywords=flow&page=1&price=junk&view=map', '?keywords=flow&view=map'],
+    [
+      '/s',
+      '?view=timetable&day=junk&week=2026-12-07&zone=Europe/Rome&workouts=yoga&x=1',
+      '?workouts=yoga&view=timetable&week=2026-12-07&zone=Europe%2FRome',
+    ],
     [`/l/yoga/${id}`, '?start=2026-12-01T10:00:00.000Z&a=b', '?start=2026-12-01T10%3A00%3A00.000Z'],
     [`/l/yoga/${id}`, '?start=junk&paymentMethod=junk&book=7&favorite=x', ''],
     ['/s', '?keywords=flow&keywords=junk&Sort=price&utm_source=x&fbclid=1', '?keywords=flow'],

@@ -1,6 +1,7 @@
 import type { Address } from './preparePage.ts';
 import { matchRoute } from './match.ts';
-import { readSearch, searchAddress } from '#src/containers/SearchPage/searchQuery.ts';
+import { readView, viewAddress } from '#src/containers/SearchPage/shownView.ts';
+import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 
 type Fits = (value: string) => boolean;
 
@@ -20,7 +21,6 @@ const signIn = { from: any, social: any };
  * Query parts by which the first view of a page differs for a visitor, by the name of its route.
  */
 const read: Partial<Record<string, Record<string, Fits>>> = {
-  SearchPage: { view: oneOf('map') },
   ListingPage: listing,
   ListingPageCanonical: listing,
   LoginPage: signIn,
@@ -42,7 +42,7 @@ export function visitorQuery({ pathname, search }: Pick<Address, 'pathname' | 's
   if ('redirect' in row || row.auth) return search;
   const given = new URLSearchParams(search);
   const known = new URLSearchParams(
-    row.name === 'SearchPage' ? searchAddress(readSearch(given)).split('?')[1] : '',
+    row.name === 'SearchPage' ? viewAddress(readSearch(given), readView(given)).split('?')[1] : '',
   );
   for (const [name, fits] of Object.entries({ ...read[row.name], ...panels })) {
     const value = given.get(name);

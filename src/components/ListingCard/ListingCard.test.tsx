@@ -68,8 +68,8 @@ describe('ListingCard', () => {
 
   test('names the language where it is not the one of the page', () => {
     const found = card(exampleListing({ publicData: { languages: ['arabic', 'french'] } }));
-    expect(found.getByText('in Arabic')).toBeInTheDocument();
-    expect(screen.queryByText('in English')).toBeNull();
+    expect(found.getByText('Arabic')).toBeInTheDocument();
+    expect(screen.queryByText('English')).toBeNull();
   });
 
   test('leads to the page of the class', () => {

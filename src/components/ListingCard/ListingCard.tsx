@@ -167,11 +167,7 @@ function CardMeta({ publicData, facts }: CardMetaProps) {
         </li>
       )}
       {style && <li>{style}</li>}
-      {language && (
-        <li>
-          <FormattedMessage id="ListingCard.language" values={{ language }} />
-        </li>
-      )}
+      {language && <li>{language}</li>}
       <CardWhere publicData={publicData} />
     </ul>
   );

@@ -5,13 +5,15 @@ import { createAppThunk } from '#src/store/appThunk.ts';
 import type { Api } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/api/listingCards.ts';
 import type { CardTime } from '#src/components/ListingCard/ListingCard.tsx';
+import type { ClassWeek } from '#shared/contract/api/classTimes.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Found, FoundPages, ShowListings } from './listingsQuery.ts';
 import { shownFields, toFilters } from './listingsQuery.ts';
-import { countKey, isByTime } from './searchQuery.ts';
+import { isByTime } from './searchQuery.ts';
+import type { TimetableView } from './shownView.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
 export interface SearchState {
@@ -24,6 +26,17 @@ export interface SearchState {
   hasTimes: boolean | null;
   /** Numbers of classes beside the choices; null where nothing is counted. */
   counts: Counts | null;
+  weekRequest: RequestStatus;
+  /** The week of the timetable. */
+  week: ShownWeek | null;
+}
+
+/** Seven days of class times. */
+export interface ShownWeek extends ClassWeek {
+  /** First day, `YYYY-MM-DD`. */
+  from: string;
+  /** IANA zone of days and hours. */
+  zone: string;
 }
 
 /** Numbers of classes that choices would find, by the key of the choice. */
@@ -50,6 +63,8 @@ const initialState: SearchState = {
   pagination: null,
   hasTimes: null,
   counts: null,
+  weekRequest: idle,
+  week: null,
 };
 
 /** Finds the classes of one page of a search. */
@@ -91,20 +106,20 @@ async function findListings(query: SearchQuery, api: Api, show: ShowListings): P
 /** Counts the classes that the choices above the results would find. */
 export const countChoices = createAppThunk(
   'SearchPage/count',
-  async (query: SearchQuery, { api }): Promise<Counts> => {
-    const { toTimeFilters } = await import('./findByTimes.ts');
-    const call = toTimeFilters(query, marketplace.currency);
-    const { days, parts, workouts } = await api.app.classTimes.count(call);
-    const byKey = (counted: typeof days) =>
-      Object.fromEntries(counted.map(({ key, count }) => [key, count]));
-    return {
-      key: countKey(query),
-      zone: call.zone,
-      days: byKey(days),
-      parts: byKey(parts),
-      workouts: byKey(workouts),
-    };
-  },
+  async (query: SearchQuery, { api }): Promise<Counts> =>
+    (await import('./findByTimes.ts')).findCounts(query, api),
+);
+
+interface WeekAsked {
+  query: SearchQuery;
+  shown: TimetableView;
+}
+
+/** Loads the class times of seven days that fit a search, whatever hours it names. */
+export const fetchWeek = createAppThunk(
+  'SearchPage/fetchWeek',
+  async ({ query, shown }: WeekAsked, { api }): Promise<ShownWeek> =>
+    (await import('./findByTimes.ts')).findWeek(query, shown, api),
 );
 
 const slice = createSlice({
@@ -127,7 +142,13 @@ const slice = createSlice({
       state.counts = null;
       if (payload?.status === 424) state.hasTimes = false;
     });
-    trackRequests(builder, state => state, [['request', searchListings]]);
+    builder.addCase(fetchWeek.fulfilled, (state, { payload, meta }) => {
+      if (isLatest(state.weekRequest, meta)) state.week = payload;
+    });
+    trackRequests(builder, state => state, [
+      ['request', searchListings],
+      ['weekRequest', fetchWeek],
+    ]);
   },
   selectors: {
     selectSearchRequest: state => state.request,
@@ -136,6 +157,8 @@ const slice = createSlice({
     selectTimes: state => state.times,
     selectHasTimes: state => state.hasTimes,
     selectCounts: state => state.counts,
+    selectWeekRequest: state => state.weekRequest,
+    selectWeek: state => state.week,
   },
 });
 
@@ -146,4 +169,6 @@ export const {
   selectTimes,
   selectHasTimes,
   selectCounts,
+  selectWeekRequest,
+  selectWeek,
 } = slice.injectInto(rootReducer).selectors;

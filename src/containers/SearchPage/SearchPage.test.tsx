@@ -77,9 +77,55 @@ describe('the search page by class times', () => {
     await openSearch('?when=today&zone=Pacific/Auckland', two, {
       find: () => Promise.resolve(found),
     });
-    const tomorrow = screen.getByRole('link', { name: /^Tomorrow/ });
+    const tomorrow = await screen.findByRole('link', { name: /^Tomorrow/ });
     expect(zoneOf(tomorrow.getAttribute('href') ?? '')).toBe('Pacific/Auckland');
     expect(screen.getByText('Days and hours on the clock of Auckland.')).toBeInTheDocument();
+  });
+
+  it('shows a week as a table, with the hour that has more than it shows', async () => {
+    const entry = (id: string, title: string, start: string) => ({
+      ...{ id, title, start, end: start, teacher: 'ليلى', workout: 'yoga', free: 1 },
+    });
+    const hours = [
+      {
+        ...{ day: '2099-11-20', hour: 19, total: 13 },
+        classes: [entry('a', 'Slow flow', '2099-11-20T06:45:00.000Z')],
+      },
+      {
+        ...{ day: '2099-11-22', hour: 7, total: 1 },
+        classes: [entry('b', 'Early flow', '2099-11-21T18:00:00.000Z')],
+      },
+    ];
+    const week = jest.fn(() => Promise.resolve({ hours }));
+    const shown = 'view=timetable&week=2099-11-20&day=2099-11-22&zone=Pacific/Auckland';
+    await openSearch(`?keywords=flow&${shown}`, two, { week });
+    expect(week).toHaveBeenCalledWith(
+      expect.objectContaining({ from: '2099-11-20', zone: 'Pacific/Auckland', keywords: 'flow' }),
+    );
+    const table = await screen.findByRole('table', { name: /Classes by hour and day/ });
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(7);
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(one => one.textContent),
+    ).toEqual(['7 AM', '7 PM']);
+    const slow = within(table).getByRole('link', {
+      name: '7:45 PM Slow flow with ليلى 1 place left',
+    });
+    expect(slow).toHaveAttribute('href', '/l/slow-flow/a?start=2099-11-20T06%3A45%3A00.000Z');
+    expect(within(table).getByRole('link', { name: '12 more' })).toHaveAttribute(
+      'href',
+      '/s?keywords=flow&hours=19&dates=2099-11-20%2C2099-11-20&zone=Pacific%2FAuckland',
+    );
+    slow.focus();
+    fireEvent.keyDown(slow, { key: 'ArrowRight' });
+    expect(within(table).getByRole('link', { name: /Early flow/ })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Next week' })).toHaveAttribute(
+      'href',
+      '/s?keywords=flow&view=timetable&week=2099-11-27&zone=Pacific%2FAuckland',
+    );
+    const days = screen.getByRole('navigation', { name: 'Days of the week' });
+    expect(within(days).getByText('Sun, Nov 22')).toHaveAttribute('aria-current', 'date');
   });
 
   it('finds days as the marketplace does where nothing is counted, without numbers and hours', async () => {
@@ -91,8 +137,8 @@ describe('the search page by class times', () => {
     expect(asked).toHaveBeenCalledWith(
       expect.objectContaining({ availability: 'time-partial', sort: 'createdAt' }),
     );
+    expect(await screen.findByRole('link', { name: 'Tomorrow' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^(Now|Evening)/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Tomorrow' })).toBeInTheDocument();
     expect(screen.queryByRole('option', { name: 'Starting soonest' })).toBeNull();
   });
 });
@@ -203,9 +249,9 @@ describe('search page', () => {
 
   it('puts the map in place of the list by a link that belongs to no other search', async () => {
     const { address } = await openSearch('?price=5,10', two);
-    fireEvent.click(screen.getByRole('link', { name: 'Map' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Map' }));
     expect(address()).toBe('/s?price=5%2C10&view=map');
-    fireEvent.click(screen.getByRole('link', { name: 'List' }));
+    fireEvent.click(screen.getAllByRole('link', { name: 'List' }).at(-1)!);
     expect(address()).toBe('/s?price=5%2C10');
   });
 

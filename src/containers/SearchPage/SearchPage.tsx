@@ -8,19 +8,27 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
 import { FilterBar } from './components/filters/FilterBar.tsx';
 import { MobileFilterButton } from './components/filters/MobileFilterButton.tsx';
-import { QuickChoices } from './components/choices/QuickChoices.tsx';
+import {
+  LazyQuickChoices,
+  LazyViewSwitch,
+  LazyViewTabs,
+  preloadChoices,
+} from './components/choices/lazyChoices.tsx';
+import { LazyTimetable } from './components/timetable/lazyTimetable.tsx';
 import { SortSelect } from './components/filters/SortSelect.tsx';
-import { MapColumn, ViewSwitch } from './components/MapColumn.tsx';
+import { MapColumn } from './components/MapColumn.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
 import { useResultsFocus } from './hooks/useResultsFocus.ts';
 import { useSearchQuery } from './hooks/useSearchQuery.ts';
 import {
   countChoices,
+  fetchWeek,
   searchListings,
   selectFoundIds,
   selectTimes,
   selectSearchPagination,
   selectSearchRequest,
+  selectWeekRequest,
 } from './SearchPage.duck.ts';
 import {
   hasMoment,
@@ -29,41 +37,43 @@ import {
   withoutPlace,
   readSearch,
 } from './searchQuery.ts';
+import { readView } from './shownView.ts';
 import css from './SearchPage.module.css';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
+import type { SearchInAddress } from './hooks/useSearchQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { FoundPages } from './listingsQuery.ts';
 
 const isServer = typeof window === 'undefined';
 
-/** Runs the search of the address. The page shows a failure. */
+/** Runs the search of the address, or loads its timetable. The page shows a failure. */
 export const loader: Loader = async ({ search, dispatch, getState }) => {
   const query = readSearch(search);
+  const shown = readView(search);
   // A browser counts afterwards, with the zone of its reader.
   const counting = isServer ? dispatch(countChoices(query)) : undefined;
-  await Promise.all([dispatch(searchListings(query)), counting]);
+  if (shown.kind === 'timetable') {
+    const week = dispatch(fetchWeek({ query, shown }));
+    await Promise.all([week, counting, LazyTimetable.preload(), preloadChoices()]);
+    return visitorRefused(errorOf(selectWeekRequest(getState())), getState());
+  }
+  await Promise.all([dispatch(searchListings(query)), counting, preloadChoices()]);
   return visitorRefused(errorOf(selectSearchRequest(getState())), getState());
 };
 
 /** Search page. The address holds the whole search, and the page only changes the address. */
 export function SearchPage() {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
   const search = useSearchQuery();
-  const { query, isMapView, change } = search;
+  const { query, shown, change } = search;
   const request = useAppSelector(selectSearchRequest);
-  const pagination = useAppSelector(selectSearchPagination);
-  const foundIds = useAppSelector(selectFoundIds);
-  const times = useAppSelector(selectTimes);
-  const listings = useAppSelector(state => selectListings(state, foundIds));
   const { keywords, page } = query;
-  const { results, focusResults } = useResultsFocus(page);
-  const pages = pagination?.totalPages ?? 1;
   const title = intl.formatMessage(
     { id: keywords ? 'SearchPage.title.keywords' : 'SearchPage.title' },
     { keywords },
   );
+  const isTimetable = shown.kind === 'timetable';
 
   return (
     <div className={css.root}>
@@ -72,11 +82,46 @@ export function SearchPage() {
         description={intl.formatMessage({ id: 'SearchPage.description' })}
         canonicalPath={searchAddress({ ...query, sort: null })}
         // What a name of a day finds is another thing tomorrow.
-        noIndex={request.status === 'failed' || page > 1 || hasMoment(query)}
+        noIndex={request.status === 'failed' || page > 1 || isTimetable || hasMoment(query)}
       />
       <Head title={title} query={query} change={change} />
       <FilterBar query={query} change={change} />
-      <QuickChoices query={query} />
+      <LazyQuickChoices query={query} shown={shown} />
+      {isTimetable ? (
+        <>
+          <div className={css.bar}>
+            <MobileFilterButton search={search} found={null} />
+            <LazyViewTabs query={query} shown={shown} />
+          </div>
+          <LazyTimetable query={query} shown={shown} />
+        </>
+      ) : (
+        <Results search={search} isMapView={shown.kind === 'map'} />
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  search: SearchInAddress;
+  isMapView: boolean;
+}
+
+/** List and map of the results, with their number and order. */
+function Results({ search, isMapView }: ResultsProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { query, shown, change } = search;
+  const request = useAppSelector(selectSearchRequest);
+  const pagination = useAppSelector(selectSearchPagination);
+  const foundIds = useAppSelector(selectFoundIds);
+  const times = useAppSelector(selectTimes);
+  const listings = useAppSelector(state => selectListings(state, foundIds));
+  const { page } = query;
+  const { results, focusResults } = useResultsFocus(page);
+  const pages = pagination?.totalPages ?? 1;
+  return (
+    <>
       <div className={css.bar}>
         <p className={css.summary} role="status">
           <ResultSummary request={request} pagination={pagination} />
@@ -85,6 +130,7 @@ export function SearchPage() {
           search={search}
           found={request.status === 'ready' ? pagination : null}
         />
+        <LazyViewTabs query={query} shown={shown} />
         <SortSelect query={query} onChange={sort => change({ sort })} />
       </div>
       <div className={css.columns}>
@@ -121,8 +167,8 @@ export function SearchPage() {
           onBoundsChange={bounds => change({ ...withoutPlace, bounds }, { replace: true })}
         />
       </div>
-      <ViewSwitch query={query} isMapView={isMapView} />
-    </div>
+      <LazyViewSwitch query={query} isMapView={isMapView} />
+    </>
   );
 }
 

@@ -8,7 +8,12 @@ import { todayIn } from '#shared/time/time.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 import { isAppError } from '#src/util/errors.ts';
 import type { Found, ShowListings } from './listingsQuery.ts';
+import { defaultZone } from './searchDates.ts';
+import type { Counts, ShownWeek } from './SearchPage.duck.ts';
+import { countKey } from './searchQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
+import { zoneOfSearch } from './shownView.ts';
+import type { TimetableView } from './shownView.ts';
 
 /** Returns the fields by which classes are chosen. */
 const fieldsOf = (query: SearchQuery): FindClassesCall['fields'] =>
@@ -94,4 +99,37 @@ export function withoutTimes(query: SearchQuery): SearchQuery {
     hours: null,
     sort: sort === 'soonest' ? null : sort,
   };
+}
+
+/** Counts the classes that the choices above the results would find. */
+export async function findCounts(query: SearchQuery, api: Pick<Api, 'app'>): Promise<Counts> {
+  const call = toTimeFilters(query, marketplace.currency);
+  const { days, parts, workouts } = await api.app.classTimes.count(call);
+  const byKey = (counted: typeof days) =>
+    Object.fromEntries(counted.map(({ key, count }) => [key, count]));
+  return {
+    key: countKey(query),
+    zone: call.zone,
+    days: byKey(days),
+    parts: byKey(parts),
+    workouts: byKey(workouts),
+  };
+}
+
+/**
+ * Finds the class times of seven days that fit a search: of the week that the address names,
+ * otherwise from the days of the search on, otherwise from today.
+ */
+export async function findWeek(
+  query: SearchQuery,
+  shown: TimetableView,
+  api: Pick<Api, 'app'>,
+): Promise<ShownWeek> {
+  const { when, hours: _, dates, ...filters } = toTimeFilters(query, marketplace.currency);
+  const zone = zoneOfSearch(query) ?? shown.zone ?? defaultZone;
+  const today = todayIn(zone, Date.now());
+  const named = when && when !== 'now' ? daysNamed(when, today).from : undefined;
+  const from = shown.week ?? named ?? dates?.from ?? today;
+  const { hours } = await api.app.classTimes.week({ ...filters, from, zone });
+  return { from, zone, hours };
 }

@@ -85,9 +85,10 @@ function WeeklyDays({ weekdays }: Pick<NextClass, 'weekdays'>) {
 function dayLabel(start: number, zone: string, now: number | null, intl: IntlShape): string {
   const today = now === null ? null : todayIn(zone, now);
   const { date } = wallTimeOf(start, zone);
-  if (date === today) return intl.formatMessage({ id: 'ListingCard.today' });
-  if (today !== null && date === addDays(today, 1)) {
-    return intl.formatMessage({ id: 'ListingCard.tomorrow' });
+  const ahead = today === null ? -1 : [today, addDays(today, 1)].indexOf(date);
+  if (ahead >= 0) {
+    const name = intl.formatRelativeTime(ahead, 'day', { numeric: 'auto' });
+    return name.charAt(0).toLocaleUpperCase(intl.locale) + name.slice(1);
   }
   return formatDay(start, zone, intl.locale);
 }

@@ -1,11 +1,8 @@
-import { List, Map as MapIcon } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
-import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { MapFailed } from '#src/components/Map/mapNotices.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
-import { viewAddress } from '../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 import type { SearchMapProps } from './map/LiveSearchMap.tsx';
 import css from './MapColumn.module.css';
@@ -45,21 +42,5 @@ export function MapColumn({ query, listings, isMapView, onBoundsChange }: MapCol
         />
       )}
     </section>
-  );
-}
-
-/** Switches between list and map on a narrow screen. */
-export function ViewSwitch({ query, isMapView }: Pick<MapColumnProps, 'query' | 'isMapView'>) {
-  return (
-    <div className={css.switch}>
-      <PlainLink
-        className={css.switchLink}
-        to={viewAddress(query, !isMapView)}
-        state={{ keepScroll: true }}
-      >
-        {isMapView ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-        <FormattedMessage id={isMapView ? 'SearchPage.showList' : 'SearchPage.showMap'} />
-      </PlainLink>
-    </div>
   );
 }

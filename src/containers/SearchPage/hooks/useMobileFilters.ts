@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { viewAddress } from './useSearchQuery.ts';
+import { viewAddress } from '../shownView.ts';
 import type { ChangeSearch, SearchInAddress } from './useSearchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 
@@ -29,10 +29,10 @@ const filtersFrom = (state: unknown): string | undefined =>
  * Returns the filter dialog of a narrow screen. Opening it adds a history entry that stores the
  * search. Changes replace that entry, and going back restores the search.
  */
-export function useMobileFilters({ query, isMapView, change }: SearchInAddress): MobileFilters {
+export function useMobileFilters({ query, shown, change }: SearchInAddress): MobileFilters {
   const navigate = useNavigate();
   const from = filtersFrom(useLocation().state);
-  const here = viewAddress(query, isMapView);
+  const here = viewAddress(query, shown);
   const changeInside = useCallback<ChangeSearch>(
     changes => change(changes, { replace: true, state: { filtersFrom: from } }),
     [change, from],
@@ -45,7 +45,7 @@ export function useMobileFilters({ query, isMapView, change }: SearchInAddress):
     cancel,
     show: changes => {
       const isChanged = Object.keys(changes).length > 0;
-      const next = isChanged ? viewAddress({ ...query, page: 1, ...changes }, isMapView) : here;
+      const next = isChanged ? viewAddress({ ...query, page: 1, ...changes }, shown) : here;
       if (next === from) cancel();
       else void navigate(next, { replace: true, state: { keepScroll: true } });
     },

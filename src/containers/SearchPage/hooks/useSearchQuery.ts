@@ -2,6 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readSearch, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
+import { readView, viewAddress } from '../shownView.ts';
+import type { ShownView } from '../shownView.ts';
 
 /**
  * Changes the search in the address. with `replace`, Back still leaves the page; `state` is stored
@@ -12,18 +14,10 @@ export type ChangeSearch = (
   options?: { replace?: boolean; state?: object },
 ) => void;
 
-/** Query that shows the map in place of the list on a narrow screen. Not part of the search. */
-const mapView = 'view=map';
-
-/** Returns the address of a search, with the map or the list. */
-export function viewAddress(query: SearchQuery, isMapView: boolean): string {
-  const address = searchAddress(query);
-  return isMapView ? `${address}${address.includes('?') ? '&' : '?'}${mapView}` : address;
-}
-
 export interface SearchInAddress {
   query: SearchQuery;
-  isMapView: boolean;
+  /** How the results are shown. */
+  shown: ShownView;
   /** Changes parts of the search and returns to page one. */
   change: ChangeSearch;
 }
@@ -51,18 +45,18 @@ export function useSearchQuery(): SearchInAddress {
     // A newer change would be taken back by the one before it.
     if (!isPast(key)) setQuery(arrived);
   }
-  const isMapView = params.get('view') === 'map';
+  const shown = useMemo(() => readView(params), [params]);
   const change = useCallback<ChangeSearch>(
     (changes, { replace = false, state = {} } = {}) => {
       const next = { ...query, page: 1, ...changes };
       if (searchAddress(next) === searchAddress(query)) return;
       setQuery(next);
-      void navigate(viewAddress(next, isMapView), {
+      void navigate(viewAddress(next, shown), {
         replace,
         state: { ...state, keepScroll: true },
       });
     },
-    [query, isMapView, navigate],
+    [query, shown, navigate],
   );
-  return { query, isMapView, change };
+  return { query, shown, change };
 }

@@ -7,7 +7,8 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { isAppError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { searchListings } from '../SearchPage.duck.ts';
+import { fetchWeek, searchListings } from '../SearchPage.duck.ts';
+import { readView } from '../shownView.ts';
 import { SearchPage } from '../SearchPage.tsx';
 import { readSearch } from '../searchQuery.ts';
 import type { Many } from '#shared/contract/resources.ts';
@@ -34,7 +35,11 @@ export async function openSearch(
     },
   });
   const store = makeStore({ api, config: testConfig });
-  await store.dispatch(searchListings(readSearch(new URLSearchParams(search))));
+  const params = new URLSearchParams(search);
+  const shown = readView(params);
+  const query = readSearch(params);
+  if (shown.kind === 'timetable') await store.dispatch(fetchWeek({ query, shown }));
+  else await store.dispatch(searchListings(query));
   let goBack: () => void = () => undefined;
   function BackButton() {
     const navigate = useNavigate();

@@ -11,17 +11,24 @@ import { choicesOfField } from '#shared/fields/fieldList.ts';
 import { dayPartNames, namedDays } from '#shared/time/soon.ts';
 import { hasMoment } from '../../searchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
+import type { ShownView } from '../../shownView.ts';
 import { selectHasTimes } from '../../SearchPage.duck.ts';
 import { dayAddress, hoursAddress, workoutAddress, zoneOfChoices } from './choiceLinks.ts';
 import { useCounts } from './useCounts.ts';
 import css from './QuickChoices.module.css';
+
+export interface QuickChoicesProps {
+  query: SearchQuery;
+  /** View that a workout type is chosen for; a day or an hour is one of the list. */
+  shown: ShownView;
+}
 
 /**
  * Days, parts of the day and workout types above the results: links, with how many classes each
  * finds. Days by their names need the server to search by class times; without that, and for Now
  * and the hours, they are left out.
  */
-export function QuickChoices({ query }: { query: SearchQuery }) {
+export function QuickChoices({ query, shown }: QuickChoicesProps) {
   const intl = useIntl();
   const reader = useReader();
   const zone = zoneOfChoices(query, reader?.timeZone ?? null);
@@ -64,7 +71,7 @@ export function QuickChoices({ query }: { query: SearchQuery }) {
         {workouts.map(({ value, label }) => (
           <Choice
             key={value}
-            to={workoutAddress(query, value)}
+            to={workoutAddress(query, value, shown)}
             isChosen={query.workouts.includes(value)}
             count={countOf((isTimeless ? counts : ofZone)?.workouts, value)}
           >

@@ -1,6 +1,8 @@
 import type { HourRange, NamedDay } from '#shared/time/soon.ts';
 import { hasMoment, searchAddress } from '../../searchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
+import { viewAddress } from '../../shownView.ts';
+import type { ShownView } from '../../shownView.ts';
 
 /**
  * Returns the zone in which the choices of a search mean days and hours: that of its address, or
@@ -24,9 +26,9 @@ export function hoursAddress(query: SearchQuery, part: HourRange, zone: string):
 }
 
 /** Returns the address of a search with a workout type among those chosen, or without it. */
-export function workoutAddress(query: SearchQuery, workout: string): string {
+export function workoutAddress(query: SearchQuery, workout: string, shown: ShownView): string {
   const { workouts } = query;
   const others = workouts.filter(value => value !== workout);
   const chosen = others.length < workouts.length ? others : [...workouts, workout];
-  return searchAddress({ ...query, workouts: chosen, page: 1 });
+  return viewAddress({ ...query, workouts: chosen, page: 1 }, shown);
 }
