@@ -103,7 +103,7 @@ describe('the search page by class times', () => {
       expect.objectContaining({ from: '2099-11-20', zone: 'Pacific/Auckland', keywords: 'flow' }),
     );
     const table = await screen.findByRole('table', { name: /Classes by hour and day/ });
-    expect(within(table).getAllByRole('columnheader')).toHaveLength(7);
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(8);
     expect(
       within(table)
         .getAllByRole('rowheader')

@@ -5,11 +5,12 @@ import type { ViewSwitchProps } from './ViewSwitch.tsx';
 import type { ViewTabsProps } from './ViewTabs.tsx';
 
 // One chunk for all links around the results, which need no code before somebody uses them.
-const ofLinks = { renderedBy: 'server', chunk: 'choices', messages: ['choices'] } as const;
+const ofLinks = { renderedBy: 'server', chunk: 'choices' } as const;
 
 /** The choices above the results. */
 export const LazyQuickChoices = lazyComponent<QuickChoicesProps>({
   ...ofLinks,
+  messages: ['choices'],
   load: () =>
     import(/* webpackChunkName: "choices" */ './QuickChoices.tsx').then(
       module => module.QuickChoices,
@@ -20,6 +21,7 @@ export const LazyQuickChoices = lazyComponent<QuickChoicesProps>({
 /** Links between the list and the timetable. */
 export const LazyViewTabs = lazyComponent<ViewTabsProps>({
   ...ofLinks,
+  messages: ['choices'],
   load: () =>
     import(/* webpackChunkName: "choices" */ './ViewTabs.tsx').then(module => module.ViewTabs),
   Skeleton: () => <Skeleton shape="block" width="14rem" height="var(--touch)" />,
@@ -28,6 +30,7 @@ export const LazyViewTabs = lazyComponent<ViewTabsProps>({
 /** Link between list and map, on a narrow screen. */
 export const LazyViewSwitch = lazyComponent<ViewSwitchProps>({
   ...ofLinks,
+  messages: ['choices'],
   load: () =>
     import(/* webpackChunkName: "choices" */ './ViewSwitch.tsx').then(module => module.ViewSwitch),
 });

@@ -63,7 +63,11 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
         </caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col" className={css.corner}>
+              <VisuallyHidden>
+                <FormattedMessage id="Timetable.hour" />
+              </VisuallyHidden>
+            </th>
             {days.map(date => (
               <th key={date} scope="col" data-other={date !== day || undefined}>
                 {dayName(date)}
