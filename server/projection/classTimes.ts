@@ -166,7 +166,7 @@ export const isHeld = ({
 
 /** Puts a class time together. */
 export function classTimeRow(
-  { id, title, public_data: data, changes, cover }: TaughtListing,
+  { id, title, state, public_data: data, changes, cover }: TaughtListing,
   time: StatedTime,
   { taken, requests, waiting }: { taken: number; requests: number; waiting: number },
   now: number,
@@ -188,6 +188,7 @@ export function classTimeRow(
     ...(waiting > 0 ? { waiting } : {}),
     status: time.status,
     ...(time.isClosed ? { isClosed: true } : {}),
+    ...(state === 'draft' ? { isDraft: true } : {}),
     isWeekly: (data.weeklyDays ?? []).length > 0,
     isOnline,
     place: place || undefined,
@@ -199,12 +200,14 @@ export function classTimeRow(
 
 /**
  * Returns the teacher's class times that end after `from` and begin before `until` (epoch
- * milliseconds), in order. Those of a closed class are listed where somebody has booked.
+ * milliseconds), in order. Those of a closed class are listed where somebody has booked, those of
+ * drafts on request.
  */
 export async function classTimesBetween(
   desk: Desk,
   from: number,
   until: number,
+  { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<ClassTimeRow[]> {
   const [listings, taken, waiting] = await Promise.all([
     listingsOf(desk),
@@ -212,7 +215,10 @@ export async function classTimesBetween(
     waitingBetween(desk, from, until),
   ]);
   return listings
-    .filter(({ state }) => state === 'published' || state === 'closed')
+    .filter(
+      ({ state }) =>
+        state === 'published' || state === 'closed' || (withDrafts && state === 'draft'),
+    )
     .flatMap(listing => {
       const own = taken.get(listing.id) ?? [];
       return statedTimes(listing.public_data, from, until)
@@ -228,7 +234,7 @@ export async function classTimesBetween(
             desk.now,
           ),
         )
-        .filter(row => listing.state === 'published' || row.taken + row.requests > 0);
+        .filter(row => listing.state !== 'closed' || row.taken + row.requests > 0);
     })
     .sort((a, b) => a.start.localeCompare(b.start) || a.title.localeCompare(b.title));
 }

@@ -62,6 +62,7 @@ describe('the desk', () => {
     const desk = v.parse(deskAnswer, body);
     expect(status).toBe(200);
     expect(desk.isBehind).toBe(false);
+    expect(desk.hasPublished).toBe(true);
     expect(desk.today).toEqual([]);
     expect(desk.next).toMatchObject([
       { listingId: wanted.id, title: 'Éclair flow', taken: 2, requests: 1, places: 10 },
@@ -190,6 +191,18 @@ describe('the calendar', () => {
     const { body } = await world.get(teacher, `calendar?from=${from}&to=${to}`);
     const { times } = v.parse(teachCalendarAnswer, body);
     expect(times.map(({ title }) => title)).toEqual(['Éclair flow']);
+  });
+
+  it('has drafts as such, which the desk does not have', async () => {
+    const startDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const publicData = { timezone: 'UTC', startDate, time: '10:00' };
+    const { data } = await teacher.client.ownListings.createDraft({ title: 'Soon', publicData });
+    const { body } = await world.get(teacher, `calendar?${stretch(4)}`);
+    const times = v.parse(teachCalendarAnswer, body).times.filter(({ title }) => title === 'Soon');
+    expect(times).toMatchObject([{ date: startDate, isDraft: true, places: 1 }]);
+    const desk = v.parse(deskAnswer, (await world.get(teacher, 'desk?zone=UTC')).body);
+    expect(desk.next.map(({ title }) => title)).not.toContain('Soon');
+    await teacher.client.ownListings.discardDraft({ id: data.data.id });
   });
 
   it.each([

@@ -130,7 +130,8 @@ function addClasses({ read }: TeachRoutes): void {
     if (to < from || to - from > longestCalendarMs) {
       throw queryFault('to', 'At most 100 days, and the end after the start.');
     }
-    return { ...desk.freshness, times: await classTimesBetween(desk, from, to) };
+    const times = await classTimesBetween(desk, from, to, { withDrafts: true });
+    return { ...desk.freshness, times };
   });
   read(teachOperations.listListings, listingsPage);
 }

@@ -47,6 +47,8 @@ const classTimeRow = fields(
     status: v.picklist(['scheduled', 'moved', 'canceled']),
     /** Nobody can book it: plan or exceptions of the class close it. */
     isClosed: v.boolean(),
+    /** Of a class that is not published yet; only the calendar has them. */
+    isDraft: v.boolean(),
     isWeekly: v.boolean(),
     isOnline: v.boolean(),
     /** Address as the public sees it. */
@@ -126,6 +128,8 @@ export const deskAnswer = v.object({
    * most five.
    */
   messages: listOf(deskMessage),
+  /** A class of the teacher is or was published. */
+  hasPublished: v.optional(v.boolean()),
 });
 export type Desk = v.InferOutput<typeof deskAnswer>;
 

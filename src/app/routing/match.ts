@@ -37,6 +37,7 @@ const overlayParams = [
   'view',
   'favorite',
   'follow',
+  'message',
 ];
 
 /** Returns the query without the parts that only open an overlay. */

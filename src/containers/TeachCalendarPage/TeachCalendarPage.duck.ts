@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { TeachCalendar } from '#shared/contract/api/teach.ts';
+import type { ClassTimeRow, TeachCalendar } from '#shared/contract/api/teach.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
@@ -32,6 +32,13 @@ const initialState: TeachCalendarState = { show: idle, last: null, calendar: nul
 export const fetchCalendar = createAppThunk(
   'TeachCalendarPage/fetch',
   ({ date, zone }: CalendarRequest, { api }) => api.app.teach.calendar(rangeAround(date, zone)),
+);
+
+/** Loads who comes to a class time. */
+export const fetchPeople = createAppThunk(
+  'TeachCalendarPage/people',
+  async (time: Pick<ClassTimeRow, 'listingId' | 'date'>, { api }) =>
+    (await api.app.teach.roster(time)).people,
 );
 
 const slice = createSlice({

@@ -39,17 +39,73 @@ async function open(
   await load(loader, store, { search: at.split('?')[1] ?? '' });
   return renderPage(<TeachCalendarPage />, { at, store });
 }
+const studentOf = (name: string, status: 'accepted' | 'requested') => ({
+  orderId: name,
+  customerId: name,
+  name,
+  places: 1,
+  kind: 'paid' as const,
+  status,
+});
 const answer = (times: ClassTimeRow[] = [time]) =>
   Promise.resolve({ asOf: null, isBehind: false, times });
 
 describe('the calendar of a teacher', () => {
-  it('shows each class time as a link to its roster, with its places', async () => {
-    const { address } = await open('/teach/calendar?view=agenda&date=2026-11-22');
+  it('opens a card of a class time, with who comes and the ways on', async () => {
+    const roster = () =>
+      Promise.resolve({
+        asOf: null,
+        isBehind: false,
+        time,
+        people: [studentOf('Ada', 'accepted')],
+      });
+    const { address } = await open('/teach/calendar?view=agenda&date=2026-11-22', undefined, {
+      roster,
+    });
     const event = await screen.findByRole('link', { name: /8 of 10 Slow flow/ });
     expect(event).toHaveAttribute('href', '/teach/classes/listing/2026-11-23');
     expect(event).toHaveTextContent('12:30 PM in New York');
     fireEvent.click(event);
+    const card = within(screen.getByRole('dialog', { name: 'Slow flow' }));
+    expect(await card.findByText('Ada')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Message everyone' })).toHaveAttribute(
+      'href',
+      '/teach/classes/listing/2026-11-23?message=true',
+    );
+    fireEvent.click(card.getByRole('link', { name: 'Roster' }));
     expect(address()).toBe('/teach/classes/listing/2026-11-23');
+  });
+
+  it('has the names on the roster where the card did not load them', async () => {
+    const roster = () => Promise.reject(appError('network', 'No answer'));
+    await open('/teach/calendar?view=agenda&date=2026-11-22', undefined, { roster });
+    fireEvent.click(await screen.findByRole('link', { name: /Slow flow/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('They are on the roster.');
+    expect(screen.getByRole('link', { name: 'Roster' })).toBeVisible();
+  });
+
+  it('calls drafts and closed times so, and opens a draft in its form', async () => {
+    const draft = { ...time, listingId: 'draft', isDraft: true, title: 'Soon' };
+    const closed = { ...time, listingId: 'closed', isClosed: true, title: 'Shut' };
+    await open('/teach/calendar?view=agenda&date=2026-11-22', () =>
+      answer([draft, closed, { ...closed, listingId: 'empty', taken: 0, title: 'Empty' }]),
+    );
+    expect(await screen.findByRole('link', { name: /Draft Soon/ })).toHaveAttribute(
+      'href',
+      '/l/soon/draft/draft/description',
+    );
+    expect(screen.getByRole('link', { name: /Closed, 8 of 10 Shut/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Closed Empty/ })).toBeVisible();
+  });
+
+  it('folds the night of a week until it is wanted', async () => {
+    await open('/teach/calendar?view=week&date=2026-11-22');
+    await screen.findByText('9 AM');
+    expect(screen.queryByText('3 AM')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the night' }));
+    expect(await screen.findByText('3 AM')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Fold the night' }));
+    await waitFor(() => expect(screen.queryByText('3 AM')).toBeNull());
   });
 
   // A month needs the layout of a browser; it has a browser test.

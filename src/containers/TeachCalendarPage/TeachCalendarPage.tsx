@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import { ChangeNotices } from '#src/features/classChange/ChangeNotices.tsx';
 import { ClassChange } from '#src/features/classChange/ClassChange.tsx';
 import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
@@ -23,6 +25,8 @@ import { readerZone } from '#src/store/readerZone.ts';
 import { errorOf } from '#src/util/request.ts';
 import { calendarViews, dayOf, readAddress } from './calendarRange.ts';
 import type { CalendarAddress, CalendarView } from './calendarRange.ts';
+import { ClassCard } from './components/ClassCard.tsx';
+import { MonthDots } from './components/MonthDots.tsx';
 import { CalendarSkeleton } from './components/CalendarSkeleton.tsx';
 import type { ClassCalendarProps } from './components/ClassCalendar.tsx';
 import { calendarOf } from './components/lazyCalendars.tsx';
@@ -35,6 +39,9 @@ const isServer = typeof window === 'undefined';
 const viewOf = ({ view }: CalendarAddress, isPhone: boolean): CalendarView =>
   view ?? (isPhone ? 'agenda' : 'week');
 
+/** A month on a phone has dots, and the class times of one day below; the library draws others. */
+const isDotted = (view: CalendarView, isPhone: boolean) => view === 'month' && isPhone;
+
 /**
  * Loads the class times around the day in the address, in the reader's zone; nothing on the server
  * while that is not known. The calendar itself is drawn by the browser.
@@ -42,7 +49,9 @@ const viewOf = ({ view }: CalendarAddress, isPhone: boolean): CalendarView =>
 export const loader: Loader = async ({ search, dispatch }) => {
   const address = readAddress(search);
   if (!isServer) {
-    void calendarOf(viewOf(address, window.matchMedia(screens.phone).matches)).preload();
+    const isPhone = window.matchMedia(screens.phone).matches;
+    const view = viewOf(address, isPhone);
+    if (!isDotted(view, isPhone)) void calendarOf(view).preload();
   }
   const zone = dispatch(readerZone());
   if (!zone) return;
@@ -56,6 +65,7 @@ export function TeachCalendarPage() {
   const { show, calendar } = useAppSelector(selectTeachCalendar);
   const change = useClassChange();
   const [requested, setRequested] = useState<OpenChange | null>(null);
+  const [shown, setShown] = useState<ClassTimeRow | null>(null);
   const { address, view, date } = useShownCalendar(reader);
   const refetch = useCalendarRange(date, reader, change.pending?.settlesAt ?? null);
 
@@ -64,6 +74,13 @@ export function TeachCalendarPage() {
       page="calendar"
       title={intl.formatMessage({ id: 'TeachCalendarPage.title' })}
       freshness={calendar}
+      actions={
+        <span className={css.create}>
+          <ButtonLink to={paths.startListing()} variant="secondary">
+            <FormattedMessage id="TeachCalendarPage.create" />
+          </ButtonLink>
+        </span>
+      }
     >
       <Tabs
         label={intl.formatMessage({ id: 'TeachCalendarPage.views' })}
@@ -104,21 +121,50 @@ export function TeachCalendarPage() {
               times={calendar.times}
               lockedListingId={change.pending?.listingId ?? null}
               onMove={setRequested}
+              onOpen={setShown}
               isLoading={show.status === 'loading'}
             />
           </>
         )}
       </TeachContent>
-      <ClassChange
-        change={requested}
-        {...change}
-        undoMs={undoMs}
-        onClose={() => setRequested(null)}
-        onUndone={refetch}
+      <OpenClass
+        {...{ shown, change, requested, refetch }}
+        onMove={setRequested}
+        onClose={() => setShown(null)}
       />
     </TeachLayout>
   );
 }
+
+interface OpenClassProps {
+  /** Class time of the open card. */
+  shown: ClassTimeRow | null;
+  /** Change that is being asked about. */
+  requested: OpenChange | null;
+  change: ReturnType<typeof useClassChange>;
+  refetch: () => void;
+  onMove: (change: OpenChange | null) => void;
+  onClose: () => void;
+}
+
+/** The card of a class time, and the dialog of a change. */
+const OpenClass = ({ shown, requested, change, refetch, onMove, onClose }: OpenClassProps) => (
+  <>
+    <ClassCard
+      time={shown}
+      lockedListingId={change.pending?.listingId ?? null}
+      onMove={onMove}
+      onClose={onClose}
+    />
+    <ClassChange
+      change={requested}
+      {...change}
+      undoMs={undoMs}
+      onClose={() => onMove(null)}
+      onUndone={refetch}
+    />
+  </>
+);
 
 /**
  * The address, and the view and the day that it shows on this screen; its code is loaded with the
@@ -133,9 +179,10 @@ function useShownCalendar(reader: Reader | null) {
   // A tab that is open over midnight comes to the next day.
   const now = useNow();
   const date = reader && now !== null ? dayOf(address, reader.timeZone, now) : null;
+  const isLibrary = !isDotted(view, isPhone);
   useEffect(() => {
-    if (date) void Calendar.preload();
-  }, [Calendar, date]);
+    if (date && isLibrary) void Calendar.preload();
+  }, [Calendar, date, isLibrary]);
   return { address, view, date };
 }
 
@@ -170,17 +217,38 @@ function StaleNotice({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+type CalendarRegionProps = Omit<ClassCalendarProps, 'showsNight'> & { isLoading: boolean };
+
 /** The calendar below a sentence about it, and what scrolls around it. */
-function CalendarRegion({ isLoading, ...calendar }: ClassCalendarProps & { isLoading: boolean }) {
+function CalendarRegion({ isLoading, ...calendar }: CalendarRegionProps) {
   const intl = useIntl();
   const isPhone = useMediaQuery(screens.phone);
+  const [showsNight, setShowsNight] = useState(false);
   const { view, times } = calendar;
   const Calendar = calendarOf(view);
+  const help = (
+    <p className={css.zone}>
+      <FormattedMessage id={`TeachCalendarPage.help${helpOf(times.length > 0, view, isPhone)}`} />
+    </p>
+  );
+  if (isDotted(view, isPhone)) {
+    return (
+      <>
+        {help}
+        <MonthDots {...calendar} key={calendar.date} />
+      </>
+    );
+  }
   return (
     <>
-      <p className={css.zone}>
-        <FormattedMessage id={`TeachCalendarPage.help${helpOf(times.length > 0, view, isPhone)}`} />
-      </p>
+      {help}
+      {view === 'week' && (
+        <div>
+          <Button variant="secondary" size="small" onClick={() => setShowsNight(!showsNight)}>
+            <FormattedMessage id={`TeachCalendarPage.night.${showsNight ? 'hide' : 'show'}`} />
+          </Button>
+        </div>
+      )}
       <div
         className={clsx(css.calendar, view !== 'agenda' && css.grid)}
         // The grids are wider than a phone: without a class in them only this can scroll them by
@@ -194,7 +262,7 @@ function CalendarRegion({ isLoading, ...calendar }: ClassCalendarProps & { isLoa
             })}
         aria-busy={isLoading || undefined}
       >
-        <Calendar {...calendar} />
+        <Calendar {...calendar} showsNight={showsNight} />
       </div>
     </>
   );
@@ -203,6 +271,6 @@ function CalendarRegion({ isLoading, ...calendar }: ClassCalendarProps & { isLoa
 /** End of the id of the sentence above the calendar. */
 function helpOf(hasTimes: boolean, view: CalendarView, isPhone: boolean) {
   if (!hasTimes) return '.none';
-  if (view === 'agenda') return '.agenda';
+  if (view === 'agenda' || isDotted(view, isPhone)) return '.agenda';
   return isPhone ? '.touch' : '';
 }

@@ -57,6 +57,9 @@ export function rangeAround(date: string, timeZone: string): { from: string; to:
 export const dayOf = ({ date }: CalendarAddress, timeZone: string, now: number): string =>
   date ?? todayIn(timeZone, now);
 
+/** Hours of a whole day. */
+export const allHours = { from: 0, until: 24 } as const;
+
 /** Hours that a week shows at least. */
 const usualHours = { from: 8, until: 20 };
 

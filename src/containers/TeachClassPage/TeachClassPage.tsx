@@ -25,6 +25,7 @@ import { SeatsTaken } from '#src/components/SeatsTaken/SeatsTaken.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { TeachContent, TeachLayout } from '#src/components/TeachLayout/TeachLayout.tsx';
 import { useNow } from '#src/components/useNow.ts';
+import { useOpenByAddress } from '#src/components/useOpenByAddress.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { teachDownloads } from '#src/api/teach.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
@@ -252,18 +253,14 @@ function Head({ time }: { time: ClassTimeRow }) {
 }
 
 function MessageAllAction({ time, count }: { time: ClassTimeRow; count: number }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpenByAddress('message');
   if (count === 0) return null;
   return (
     <>
-      <Button
-        iconStart={<MessageSquare aria-hidden="true" />}
-        variant="secondary"
-        onClick={() => setOpen(true)}
-      >
+      <Button iconStart={<MessageSquare aria-hidden="true" />} variant="secondary" onClick={open}>
         <FormattedMessage id="TeachClassPage.messageAll" />
       </Button>
-      <MessageAllModal time={time} count={count} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <MessageAllModal time={time} count={count} isOpen={isOpen} onClose={close} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { fetchDesk, fetchStartLink, selectTeachDesk, timeKeyOf } from './TeachDeskPage.duck.ts';
+import { fetchDesk, selectTeachDesk } from './TeachDeskPage.duck.ts';
 import { refusal, storeWith } from '#src/testing/slices.ts';
 
 const desk = (asOf: string) => ({
@@ -34,17 +34,6 @@ describe('the state of the desk', () => {
     expect(selectTeachDesk(getState())).toMatchObject({
       show: { status: 'failed' },
       desk: { asOf: 'first' },
-    });
-  });
-
-  it('has a start link of its own for each class time', async () => {
-    const { dispatch, getState } = storeWith({
-      app: { teach: { roster: () => Promise.reject(refusal(404)) } },
-    });
-    const time = { listingId: 'a', date: '2026-11-23' };
-    await dispatch(fetchStartLink(time));
-    expect(selectTeachDesk(getState()).startLinks).toEqual({
-      [timeKeyOf(time)]: { request: { status: 'failed', error: refusal(404) }, url: null },
     });
   });
 });

@@ -5,7 +5,7 @@ import type { Api } from '#src/api/types.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
-import { isStartable } from './components/ClassTimeList.tsx';
+import { isStartable } from '#src/features/startClass/isStartable.ts';
 import { TeachDeskPage } from './TeachDeskPage.tsx';
 
 const timeAt = (start: number, more: Partial<ClassTimeRow> = {}): ClassTimeRow => ({

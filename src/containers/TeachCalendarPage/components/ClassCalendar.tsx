@@ -16,7 +16,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
+import { useNow } from '#src/components/useNow.ts';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
 import { paths } from '#shared/config/paths.ts';
@@ -30,11 +30,13 @@ import {
   wallTimeOf,
 } from '#shared/time/time.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
-import { agendaDays, hoursOfWeek, openingHour, weekOf } from '../calendarRange.ts';
+import { agendaDays, allHours, hoursOfWeek, openingHour, weekOf } from '../calendarRange.ts';
 import type { CalendarView } from '../calendarRange.ts';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
+import { colourOf } from './classColours.ts';
 import { EventFace } from './EventFace.tsx';
 import { refusalOf } from './moveRules.ts';
+import { addressOfTime, stateOf } from './timeState.ts';
 import { addressOf, useKeptFocus } from './useKeptFocus.ts';
 import { useSettled } from './useSettled.ts';
 import css from './ClassCalendar.module.css';
@@ -50,16 +52,22 @@ export interface ClassCalendarProps {
    * Called with the move that a drag or the key requests; the class time itself stays where it is.
    */
   onMove: (change: OpenChange) => void;
+  /** Called with the class time that is opened. */
+  onOpen: (time: ClassTimeRow) => void;
+  /** A week shows all hours of its days. */
+  showsNight: boolean;
 }
 
 const viewNames = { week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'agenda' } as const;
 /** Until when a class that ends after midnight belongs to its evening. */
 const morning = '06:00:00';
+/** Height of half an hour. */
+const slotPx = 24;
 /**
- * Height of half an hour, more than a finger needs: that of a time and two lines of a title, or of
- * three lines where columns are narrow.
+ * Height of the shortest class with the space around it: what a finger needs, and a time with a
+ * line of the title.
  */
-const slotPx = { wide: 56, narrow: 76 };
+const eventPx = 47;
 /** Key that moves the class time in focus. */
 const moveKey = 'm';
 /**
@@ -110,7 +118,8 @@ export function ClassCalendar(props: ViewProps) {
   return isShown ? <CalendarOfView {...props} /> : <CalendarSkeleton />;
 }
 
-function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }: ViewProps) {
+function CalendarOfView(props: ViewProps) {
+  const { plugins, view, date, times, lockedListingId, onMove, onOpen } = props;
   const intl = useIntl();
   const { locale } = intl;
   const navigate = useNavigate();
@@ -120,13 +129,12 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
   // Another view or day is another calendar; the address has both.
   const name = `${view} ${date}`;
   const isSettled = useSettled(root, name) || view === 'agenda';
-  const slot = useMediaQuery(screens.belowDesktop) ? slotPx.narrow : slotPx.wide;
-  const hours = hoursOfWeek(times, date, readerTimeZone());
+  const hours = props.showsNight ? allHours : hoursOfWeek(times, date, readerTimeZone());
   useTodayInView(root, view, date);
   useOpeningHour(root, isSettled && view === 'week', () => {
     const hour = openingHour(times, date, readerTimeZone(), Date.now()) ?? hours.from;
     // With the half hour before it.
-    return (hour - hours.from - 0.5) * 2 * slot;
+    return (hour - hours.from - 0.5) * 2 * slotPx;
   });
   const { onKeyDown, ...moving } = useMoves({ byAddress, lockedListingId, onMove });
 
@@ -151,13 +159,13 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
           initialView={viewNames[view]}
           initialDate={date}
           now={() => shownAt(Date.now())}
-          className={clsx(css.root, view !== 'agenda' && css.wide)}
+          className={clsx(css.root, view !== 'agenda' && css.wide, view === 'week' && css.week)}
           locale={locale}
           slotMinTime={hourOf(hours.from)}
           slotMaxTime={hourOf(hours.until)}
-          slotMinHeight={slot}
-          eventMinHeight={slot}
-          eventShortHeight={slot + 1}
+          slotMinHeight={slotPx}
+          eventMinHeight={eventPx}
+          eventShortHeight={2 * slotPx + 1}
           // A month and the agenda have lines of text.
           eventDisplay={view === 'week' ? 'block' : 'list-item'}
           noEventsContent={intl.formatMessage({ id: 'ClassCalendar.none' })}
@@ -167,7 +175,16 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
           eventClick={({ event, jsEvent }) => {
             if (jsEvent.metaKey || jsEvent.ctrlKey) return;
             jsEvent.preventDefault();
-            void navigate(event.url);
+            const time = byAddress.get(event.id);
+            if (time && !time.isDraft) onOpen(time);
+            else void navigate(event.url);
+          }}
+          dateClick={({ date: shown, allDay }) => {
+            const at = wallTimeOf(shown, 'UTC');
+            const isPast = allDay
+              ? at.date < todayIn(readerTimeZone(), Date.now())
+              : instantAt(shown) <= Date.now();
+            if (!isPast) void navigate(paths.startListing(allDay ? { date: at.date } : at));
           }}
         />
       </div>
@@ -177,23 +194,31 @@ function CalendarOfView({ plugins, view, date, times, lockedListingId, onMove }:
 
 /** Returns the class times by the address of their roster, and the events of the calendar. */
 function useEvents(times: readonly ClassTimeRow[]) {
-  const byAddress = useMemo(
-    () => new Map(times.map(time => [paths.teachClass(time), time])),
-    [times],
-  );
+  const byAddress = useMemo(() => new Map(times.map(time => [addressOfTime(time), time])), [times]);
+  const now = useNow() ?? 0;
+  // Another text only when one of them is over.
+  const past = [...byAddress]
+    .flatMap(([address, { end }]) => (Date.parse(end) <= now ? [address] : []))
+    .join(' ');
   // New events are new elements, so they stay the same for as long as their times do.
-  const events = useMemo(
-    () =>
-      [...byAddress].map(([address, time]): EventInput => ({
+  const events = useMemo(() => {
+    const over = new Set(past.split(' '));
+    return [...byAddress].map(([address, time]): EventInput => {
+      const state = stateOf(time);
+      return {
         id: address,
         title: time.title,
         start: shownAt(time.start),
         end: shownAt(time.end),
         url: address,
-        className: time.status === 'canceled' ? css.canceled : undefined,
-      })),
-    [byAddress],
-  );
+        className: clsx(
+          colourOf(time.listingId),
+          over.has(address) && css.past,
+          state && css[state],
+        ),
+      };
+    });
+  }, [byAddress, past]);
   return { byAddress, events };
 }
 

@@ -2,8 +2,10 @@ import type { EventDisplayInfo } from '@fullcalendar/react';
 import { clsx } from 'clsx';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { formatTime, readerTimeZone } from '#shared/time/time.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
+import { fullnessOf } from './timeState.ts';
 import css from './ClassCalendar.module.css';
 
 export interface EventFaceProps {
@@ -19,20 +21,24 @@ export function EventFace({ info, time }: EventFaceProps) {
   const isList = info.view.type === 'agenda';
   const isAway = isList && !sameClock(Date.parse(time.start), time.timezone, zone);
   const start = formatTime(time.start, zone, intl.locale);
-  const { status, isClosed, taken, places } = time;
-  const seats =
-    status === 'canceled'
-      ? intl.formatMessage({ id: 'ClassTimeList.canceled' })
-      : isClosed && taken === 0
-        ? intl.formatMessage({ id: 'ClassTimeList.closed' })
-        : intl.formatMessage({ id: 'ClassCalendar.seats' }, { taken, places });
+  const { words, short } = fullnessOf(time, intl);
   return (
     <span
       className={clsx(css.event, isList && css.row, info.isShort && css.short)}
-      title={isList ? undefined : `${start} ${time.title} (${seats})`}
+      title={isList ? undefined : `${start} ${time.title} (${words})`}
     >
       <span className={css.line}>
-        <span className={css.time}>{start}</span> <span className={css.seats}>{seats}</span>
+        <span className={css.time}>{start}</span>{' '}
+        <span className={css.seats}>
+          {isList ? (
+            words
+          ) : (
+            <>
+              <span aria-hidden="true">{short}</span>
+              <VisuallyHidden>{words}</VisuallyHidden>
+            </>
+          )}
+        </span>
       </span>{' '}
       <span className={css.title}>{time.title}</span>
       {isAway && (

@@ -23,6 +23,10 @@ describe('the move of a class time', () => {
     }
   });
 
+  it('is refused for a draft, which is moved in its form', () => {
+    expect(refusalOf({ ...time, isDraft: true }, null, start - 1)).toBe('draft');
+  });
+
   it('is refused while another change of the class can be undone', () => {
     expect(refusalOf(time, 'yoga', start - 1)).toBe('changing');
   });

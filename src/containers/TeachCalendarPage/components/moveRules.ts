@@ -1,17 +1,23 @@
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 
 /** Reason for which a class time stays where it is; ends the id of its message. */
-export type MoveRefusal = 'canceled' | 'begun' | 'changing';
+export type MoveRefusal = 'draft' | 'canceled' | 'begun' | 'changing';
 
 /**
  * Returns what forbids to move a class time, or null when it can be moved. `lockedListingId`:
  * listing of which a change can still be undone; `now`: epoch milliseconds.
  */
 export function refusalOf(
-  { listingId, start, status }: Pick<ClassTimeRow, 'listingId' | 'start' | 'status'>,
+  {
+    listingId,
+    start,
+    status,
+    isDraft,
+  }: Pick<ClassTimeRow, 'listingId' | 'start' | 'status' | 'isDraft'>,
   lockedListingId: string | null,
   now: number,
 ): MoveRefusal | null {
+  if (isDraft) return 'draft';
   if (status === 'canceled') return 'canceled';
   if (Date.parse(start) <= now) return 'begun';
   return listingId === lockedListingId ? 'changing' : null;
