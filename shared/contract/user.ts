@@ -77,6 +77,8 @@ export const userPrivateData = fields({
   /** Ids of people that they want nothing to do with. */
   blocked: listOf(word, mostFavorites),
   calendarFeed,
+  /** Of a teacher who begins: the list of first steps is put away, and the profile was shared. */
+  firstSteps: fields({ isHidden: v.boolean(), hasShared: v.boolean() }),
 });
 export type UserPrivateData = v.InferOutput<typeof userPrivateData>;
 

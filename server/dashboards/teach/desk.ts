@@ -16,10 +16,11 @@ export async function deskOf(desk: Desk, zone: string): Promise<DeskAnswer> {
   const today = todayIn(zone, now);
   const midnight = (date: string) => instantOf({ date, time: '00:00' }, zone);
   const [begin, tomorrow] = [midnight(today), midnight(addDays(today, 1))];
-  const [times, requests, messages] = await Promise.all([
+  const [times, requests, messages, hasPublished] = await Promise.all([
     classTimesBetween(desk, begin, tomorrow + daysAhead * dayMs),
     requestsOf(desk),
     messagesOf(desk),
+    hasPublishedClass(desk),
   ]);
   const isToday = ({ start }: { start: string }) => Date.parse(start) < tomorrow;
   return {
@@ -32,7 +33,20 @@ export async function deskOf(desk: Desk, zone: string): Promise<DeskAnswer> {
       .filter(({ start }, index) => index < most.next || Date.parse(start) < now + weekMs),
     requests,
     messages,
+    hasPublished,
   };
+}
+
+async function hasPublishedClass({ db, teacherId }: Desk): Promise<boolean> {
+  const found = await db
+    .selectFrom('projection.listings')
+    .select('id')
+    .where('author_id', '=', teacherId)
+    .where('deleted', '=', false)
+    .where('state', 'in', ['published', 'pendingApproval', 'closed'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Requests that wait for an answer; the one that ends first is the first. */

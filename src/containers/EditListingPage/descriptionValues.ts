@@ -8,8 +8,6 @@ import type {
   Venue,
 } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
-import { marketplace } from '#shared/config/marketplace.ts';
-import { multiplyHalfEven } from '#shared/values/money.ts';
 
 /** Values of the description form, as its fields hold them. Any may be missing. */
 export interface DescriptionValues extends FieldValues {
@@ -110,14 +108,6 @@ export function paymentKindsOf(values: DescriptionValues): PaymentKind[] {
   if (!isWeekly(values)) return ['per_session'];
   const { paymentType = ['per_session'] } = values;
   return (['per_session', 'recurring'] as const).filter(kind => paymentType.includes(kind));
-}
-
-/** Returns the payout of a price. Each fee is rounded separately, as on the bill. */
-export function payoutOf({ amount, currency }: Money): Money {
-  const fees = [marketplace.providerCommissionPercent, marketplace.paymentGatewayFeePercent].map(
-    percent => multiplyHalfEven(amount, Math.round(percent * 100), 10_000),
-  );
-  return { amount: fees.reduce((left, fee) => left - fee, amount), currency };
 }
 
 /** A draft as far as it can be saved. */

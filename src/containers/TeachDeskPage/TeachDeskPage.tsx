@@ -17,6 +17,7 @@ import { errorOf } from '#src/util/request.ts';
 import { ClassTimeList } from './components/ClassTimeList.tsx';
 import { DeskMessages, DeskRequests } from './components/DeskAside.tsx';
 import { DeskSkeleton } from './components/DeskSkeleton.tsx';
+import { FirstSteps } from './firstSteps/FirstSteps.tsx';
 import { fetchDesk, selectTeachDesk } from './TeachDeskPage.duck.ts';
 import css from './TeachDeskPage.module.css';
 
@@ -70,6 +71,7 @@ export function TeachDeskPage() {
               undo={change.actions.undo}
               onLook={refetch}
             />
+            <FirstSteps hasPublished={desk.hasPublished ?? true} />
             <DeskContent desk={desk} />
           </>
         )}

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { EarningsExample } from '#src/components/EarningsExample/EarningsExample.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
@@ -143,16 +144,19 @@ function EarningsContent({ earnings, onRetry }: { earnings: Earnings; onRetry: (
   const { months, payouts } = earnings;
   if (isEmpty(earnings)) {
     return (
-      <EmptyState
-        title={<FormattedMessage id="TeachEarningsPage.empty" />}
-        action={
-          <ButtonLink to={paths.payouts()} variant="secondary">
-            <FormattedMessage id="TeachEarningsPage.empty.action" />
-          </ButtonLink>
-        }
-      >
-        <FormattedMessage id="TeachEarningsPage.empty.help" />
-      </EmptyState>
+      <>
+        <EmptyState
+          title={<FormattedMessage id="TeachEarningsPage.empty" />}
+          action={
+            <ButtonLink to={paths.payouts()} variant="secondary">
+              <FormattedMessage id="TeachEarningsPage.empty.action" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage id="TeachEarningsPage.empty.help" />
+        </EmptyState>
+        <EarningsExample />
+      </>
     );
   }
   return (
