@@ -22,8 +22,8 @@ import type { WidgetTexts } from './widgetTexts.ts';
 /** How the schedule looks on the other site; `auto` follows the reader's system. */
 export type WidgetTheme = 'auto' | 'light' | 'dark';
 
-// The values are those of src/styles/tokens.css. The fonts of the site stay out of it: they would be
-// ten times as large as the rest.
+// The values are those of src/styles/tokens.css. The fonts of the site stay out of it: they would
+// be ten times as large as the rest.
 const styles = `
 :root { color-scheme: light dark; }
 :root[data-theme=light] { color-scheme: light; }
@@ -69,7 +69,9 @@ export interface WidgetPageOptions {
   now: number;
 }
 
-/** Writes the next class times of a teacher as a page that is shown within the teacher's own site. */
+/**
+ * Writes the next class times of a teacher as a page that is shown within the teacher's own site.
+ */
 export function widgetPage(options: WidgetPageOptions): string {
   const { schedule, language, theme } = options;
   const texts = widgetTexts[language];

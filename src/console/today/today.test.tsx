@@ -74,7 +74,7 @@ describe('today', () => {
     );
   });
 
-  it('says that disputes are not told where the payment provider does not answer', async () => {
+  it('lists disputes as unknown where the payment provider does not answer', async () => {
     await openConsole({
       rights: ['counts/show', 'disputes/query'],
       handlers: { 'counts/show': counts },
