@@ -137,10 +137,22 @@ export const pageOperations = {
     answer: xml,
     summary: 'Read the pages of classes',
   },
+  mapListingsPart: {
+    ...get,
+    path: '/sitemap-listings-{part}.xml',
+    answer: xml,
+    summary: 'Read the next pages of classes',
+  },
   mapProfiles: {
     ...get,
     path: '/sitemap-profiles.xml',
     answer: xml,
     summary: 'Read the pages of teachers',
+  },
+  mapProfilesPart: {
+    ...get,
+    path: '/sitemap-profiles-{part}.xml',
+    answer: xml,
+    summary: 'Read the next pages of teachers',
   },
 } satisfies Operations;

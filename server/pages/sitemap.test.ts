@@ -4,7 +4,10 @@ import { sitemapRouter } from './sitemapRouter.ts';
 import { listen } from '#server/testing/listen.ts';
 import { sdkFactoryOf } from '#server/testing/sdks.ts';
 
-type Query = (params: { page: number }) => Promise<{ status: number; data: unknown }>;
+type Query = (params: {
+  page: number;
+  pub_lastClass: string;
+}) => Promise<{ status: number; data: unknown }>;
 
 const titles = ['Slow Flow', 'Ganzkörper & mehr', 'Third'];
 const answer: Query = ({ page }) =>
@@ -116,6 +119,38 @@ describe('what search engines read', () => {
     expect(query).toHaveBeenCalledTimes(titles.length);
   });
 
+  it('goes on where the pages of a query end, and splits what is too much for one file', async () => {
+    const all = Array.from({ length: 20_050 }, (_, index) => ({
+      id: `l${index}`,
+      ends: 2e12 + index,
+    }));
+    const get = await start(({ page, pub_lastClass }) => {
+      const from = Number(pub_lastClass.replace(',', ''));
+      const open = all.filter(({ ends }) => ends >= from);
+      const shown = open.slice((page - 1) * 100, page * 100);
+      const data = shown.map(({ id, ends }) => ({
+        ...{ id, type: 'listing' },
+        attributes: { title: 'Flow', publicData: { lastClass: ends } },
+      }));
+      return Promise.resolve({
+        status: 200,
+        data: { data, meta: { totalPages: Math.ceil(open.length / 100) } },
+      });
+    });
+    expect(locations((await get('/sitemap.xml')).text)).toContain(
+      'https://flow.example/sitemap-listings-2.xml',
+    );
+    const parts = await Promise.all(
+      ['', '-2', '-3', '-x'].map(part => get(`/sitemap-listings${part}.xml`)),
+    );
+    expect(parts.map(({ status, text }) => [status, locations(text).length])).toEqual([
+      [200, 40_000],
+      [200, 100],
+      [404, 0],
+      [404, 0],
+    ]);
+  });
+
   it('has no classes and no teachers of a marketplace that is closed to visitors', async () => {
     const refusal = Object.assign(new Error('The marketplace answered 403.'), {
       status: 403,
@@ -130,6 +165,7 @@ describe('what search engines read', () => {
 
   it('comes back later while the marketplace is away', async () => {
     const get = await start(() => Promise.reject(new Error('away')));
+    expect((await get('/sitemap.xml')).status).toBe(503);
     expect((await get('/sitemap-listings.xml')).status).toBe(503);
     expect((await get('/sitemap-profiles.xml')).status).toBe(503);
   });

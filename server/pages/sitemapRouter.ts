@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Response, Router } from 'express';
+import type { RequestHandler, Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { sitemapIndex, sitemapOf, robotsText } from './sitemap.ts';
 import { compressed } from '#server/http/middleware/compressed.ts';
@@ -21,8 +21,15 @@ export interface SitemapRouterOptions {
   now?: () => number;
 }
 
-/** Page limit of the marketplace. */
+/** Pages that the marketplace gives of one query. */
 const maxPages = 100;
+/** Queries of one reading: a million classes. */
+const maxWindows = 100;
+/**
+ * Paths of one sitemap: in two languages, with their alternates, below the 50,000 addresses and the
+ * 50 MB that the protocol of sitemaps allows.
+ */
+const pathsPerPart = 20_000;
 
 /** Static pages for search engines. */
 const pages = [
@@ -38,9 +45,16 @@ const pages = [
 const addresses = {
   index: '/sitemap.xml',
   pages: '/sitemap-pages.xml',
-  listings: '/sitemap-listings.xml',
-  profiles: '/sitemap-profiles.xml',
 };
+
+type Kind = keyof FoundPaths;
+const kinds: readonly Kind[] = ['listings', 'profiles'];
+
+/** The first part of a kind has the address that it had when there was one. */
+const partAddress = (kind: Kind, part: number) =>
+  `/sitemap-${kind}${part === 1 ? '' : `-${part}`}.xml`;
+
+const partsOf = (found: readonly string[]) => Math.max(1, Math.ceil(found.length / pathsPerPart));
 
 interface FoundPaths {
   listings: string[];
@@ -48,19 +62,46 @@ interface FoundPaths {
   profiles: string[];
 }
 
-/** Finds the canonical paths of all classes that are not over, and of their teachers. */
-async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<FoundPaths> {
-  const listings: string[] = [];
-  const profiles = new Set<string>();
+type Page = Awaited<ReturnType<ServerSdk['listings']['query']>>;
+
+/**
+ * Reads all classes that are not over, those that end first before the others. The marketplace
+ * gives so many pages of one query, therefore the next query begins where the last one ended; some
+ * classes come twice.
+ */
+async function* openClasses(sdk: ServerSdk, now: number): AsyncGenerator<Page> {
   const wanted = {
-    pub_lastClass: `${now},`,
     // The schedule decides whether a listing is showable.
     'fields.listing': ['title', ...scheduleFields.map(name => `publicData.${name}`)],
     include: ['author'],
     'fields.user': [],
+    // Without a sign the order is descending.
+    sort: '-pub_lastClass',
   };
-  const pages = numberedPages(page => sdk.listings.query({ ...wanted, ...page }), maxPages);
-  for await (const answer of pages) {
+  let from = now;
+  for (let window = 0; window < maxWindows; window += 1) {
+    const query = { ...wanted, pub_lastClass: `${from},` };
+    let last = from;
+    let isWhole = true;
+    for await (const answer of numberedPages(
+      page => sdk.listings.query({ ...query, ...page }),
+      maxPages,
+    )) {
+      yield answer;
+      last = answer.data.at(-1)?.attributes.publicData?.lastClass ?? last;
+      isWhole = answer.meta.totalPages <= maxPages;
+    }
+    if (isWhole) return;
+    // More than a query gives may end in one millisecond: the rest of them is left out.
+    from = last > from ? last : from + 1;
+  }
+}
+
+/** Finds the canonical paths of all classes that are not over, and of their teachers. */
+async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<FoundPaths> {
+  const listings = new Set<string>();
+  const profiles = new Set<string>();
+  for await (const answer of openClasses(sdk, now)) {
     const found = fromEach(
       answer.data,
       listing => {
@@ -76,11 +117,11 @@ async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<F
       logger,
     );
     for (const { path, profile } of found) {
-      listings.push(path);
+      listings.add(path);
       if (profile) profiles.add(profile);
     }
   }
-  return { listings, profiles: [...profiles] };
+  return { listings: [...listings], profiles: [...profiles] };
 }
 
 /** Finds nothing in a marketplace that is closed to visitors, which answers them with 403. */
@@ -111,22 +152,37 @@ export function sitemapRouter({
       .type('text/plain')
       .send(robotsText(rootUrl + addresses.index));
   });
-  router.get(addresses.index, compressed, (_req, res) => {
-    const parts = [addresses.pages, addresses.listings, addresses.profiles];
-    send(res, sitemapIndex(parts.map(path => rootUrl + path)));
-  });
-  router.get(addresses.pages, compressed, (_req, res) => {
-    send(res, sitemapOf(rootUrl, pages));
-  });
-  for (const kind of ['listings', 'profiles'] as const) {
-    router.get(addresses[kind], compressed, async (_req, res) => {
+  const whileFound =
+    (answer: (res: Response, paths: FoundPaths, part: number) => void): RequestHandler =>
+    async (req, res) => {
       try {
-        send(res, sitemapOf(rootUrl, (await found())[kind]));
+        answer(res, await found(), Number(req.params['part'] ?? 1));
       } catch (error) {
         logger.warn({ err: error }, 'sitemap failed');
         res.status(503).set('Retry-After', '600').type('text/plain').send('Come back later.');
       }
+    };
+  router.get(
+    addresses.index,
+    compressed,
+    whileFound((res, all) => {
+      const parts = kinds.flatMap(kind =>
+        Array.from({ length: partsOf(all[kind]) }, (_, index) => partAddress(kind, index + 1)),
+      );
+      send(res, sitemapIndex([addresses.pages, ...parts].map(path => rootUrl + path)));
+    }),
+  );
+  router.get(addresses.pages, compressed, (_req, res) => {
+    send(res, sitemapOf(rootUrl, pages));
+  });
+  for (const kind of kinds) {
+    const handler = whileFound((res, all, part) => {
+      const paths = all[kind].slice((part - 1) * pathsPerPart, part * pathsPerPart);
+      if (part === 1 || paths.length > 0) send(res, sitemapOf(rootUrl, paths));
+      else res.status(404).type('text/plain').send('There is no such part.');
     });
+    router.get(partAddress(kind, 1), compressed, handler);
+    router.get(`/sitemap-${kind}-:part.xml`, compressed, handler);
   }
   return router;
 }

@@ -85,7 +85,9 @@ export const openEntries: readonly Entry[] = [
   open('sitemap', '/sitemap.xml'),
   open('sitemap of pages', '/sitemap-pages.xml'),
   open('sitemap of listings', '/sitemap-listings.xml'),
+  open('sitemap of more listings', '/sitemap-listings-2.xml'),
   open('sitemap of profiles', '/sitemap-profiles.xml'),
+  open('sitemap of more profiles', '/sitemap-profiles-2.xml'),
   open('script of schedules', '/widget.js'),
   entry('open schedule', (fixtures, random) => ({
     path: `/widget/${partsOf(fixtures, '/u/:id', random).id ?? 'x'}`,
