@@ -20,7 +20,7 @@ import {
   sendMessage,
   showTransaction,
 } from './transactionThunks.ts';
-import type { Answer } from './transactionThunks.ts';
+import type { Answer } from '#src/features/answerSale/answerSale.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 

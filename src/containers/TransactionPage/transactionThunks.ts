@@ -1,3 +1,5 @@
+import { answerSale } from '#src/features/answerSale/answerSale.ts';
+import type { AnsweredRequest } from '#src/features/answerSale/answerSale.ts';
 import type { Params } from '#src/api/types.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
@@ -5,8 +7,6 @@ import type { ThunkContext } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
 import { isAppError } from '#src/util/errors.ts';
-import { reporting } from '#src/util/errorLog.ts';
-import type { FailureTag } from '#shared/contract/failureTag.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 const avatars = ['variants.square-small', 'variants.square-small2x'];
@@ -74,28 +74,17 @@ export const sendMessage = createAppThunk(
   },
 );
 
-/** Answer of a teacher to a request. */
-export type Answer = 'accept' | 'decline';
-
-const answerTags: Record<Answer, FailureTag> = {
-  accept: 'accept-sale-failed',
-  decline: 'reject-sale-failed',
-};
-
 /**
  * Accepts or declines a request and reloads the order, also after a conflict, so that the page
  * shows its state.
  */
 export const answerRequest = createAppThunk(
   'TransactionPage/answer',
-  async ({ id, answer, timeZone }: { id: string; answer: Answer; timeZone: string }, context) => {
+  async (request: AnsweredRequest, context) => {
     const { api, dispatch } = context;
+    const { id } = request;
     try {
-      await reporting(answerTags[answer], () =>
-        answer === 'accept'
-          ? api.app.acceptTransaction({ transactionId: id, timeZone })
-          : api.transactions.transition({ id, transition: 'transition/decline', params: {} }),
-      );
+      await answerSale(api, request);
     } catch (error) {
       // The first error is shown; the page preserves its state when the reload fails, too.
       if (isAppError(error) && error.status === 409) {

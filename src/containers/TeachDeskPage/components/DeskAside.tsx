@@ -9,6 +9,8 @@ import { paths } from '#shared/config/paths.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import type { Instant } from '#shared/contract/values.ts';
 import type { DeskMessage, DeskRequest } from '#shared/contract/api/teach.ts';
+import { AnswerRequest } from '../answers/AnswerRequest.tsx';
+import { Reply } from '../answers/Reply.tsx';
 import css from './DeskAside.module.css';
 
 /** Requests that wait for the teacher's answer, the one that ends first at the top. */
@@ -26,15 +28,15 @@ export function DeskRequests({ requests }: { requests: readonly DeskRequest[] })
         </p>
       ) : (
         <ul className={css.list}>
-          {requests.map(
-            ({ orderId, customerName: name, absence, title, start, timezone, expiresAt }) => (
+          {requests.map(request => {
+            const { orderId, customerName: name, absence, title, start, timezone } = request;
+            const { expiresAt } = request;
+            const customer = studentNameOf(intl, { name, absence });
+            return (
               <li key={orderId} className={css.item}>
                 <p className={css.name}>
                   <Link to={paths.sale({ id: orderId })} variant="cover">
-                    <FormattedMessage
-                      id="DeskRequests.answer"
-                      values={{ name: studentNameOf(intl, { name, absence }), title }}
-                    />
+                    <FormattedMessage id="DeskRequests.answer" values={{ name: customer, title }} />
                   </Link>
                 </p>
                 {start && timezone && <ClassTime start={start} timeZone={timezone} size="small" />}
@@ -43,9 +45,10 @@ export function DeskRequests({ requests }: { requests: readonly DeskRequest[] })
                     <When instant={expiresAt} id="DeskRequests.expires" />
                   </p>
                 )}
+                <AnswerRequest request={request} customer={customer} />
               </li>
-            ),
-          )}
+            );
+          })}
         </ul>
       )}
     </section>
@@ -90,6 +93,7 @@ export function DeskMessages({ messages }: { messages: readonly DeskMessage[] })
                     />
                   </Badge>
                 </p>
+                {!isAnswered && !absence && <Reply orderId={orderId} name={name} />}
               </li>
             ),
           )}

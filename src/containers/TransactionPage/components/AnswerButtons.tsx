@@ -9,7 +9,7 @@ import { isConflict } from '#src/util/errors.ts';
 import { readerTimeZone } from '#shared/time/time.ts';
 import { giveAnswer } from '../answer.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';
-import type { Answer } from '../transactionThunks.ts';
+import type { Answer } from '#src/features/answerSale/answerSale.ts';
 import css from '../TransactionPage.module.css';
 
 export interface AnswerButtonsProps {
