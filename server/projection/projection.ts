@@ -48,8 +48,8 @@ export interface Projection {
    */
   current(): Promise<ProjectionDatabase & { freshness: Freshness }>;
   /**
-   * Returns the tables as they are, without waiting for the newest events; null while there are
-   * none.
+   * Returns the tables as they are, without waiting for the newest events; null where there are
+   * none after a second.
    */
   latest(): Promise<ProjectionDatabase | null>;
   /** Returns the tables, whether they are filled or not. */
@@ -128,6 +128,9 @@ export function createProjection(options: ProjectionOptions): Projection {
     async latest() {
       polling.start();
       const { store } = await opening.open();
+      if (await store.position()) return store;
+      // The first fill of a small marketplace takes a moment.
+      await within(catchUpMs, polling.runAfresh(), onError);
       return (await store.position()) ? store : null;
     },
     async database() {

@@ -10,7 +10,7 @@ import { isAppError } from '#src/util/errors.ts';
 import type { Found, ShowListings } from './listingsQuery.ts';
 import { defaultZone } from './searchDates.ts';
 import type { Counts, ShownWeek } from './SearchPage.duck.ts';
-import { countKey } from './searchQuery.ts';
+import { countKey } from './countKey.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import { zoneOfSearch } from './shownView.ts';
 import type { TimetableView } from './shownView.ts';

@@ -208,10 +208,6 @@ export function searchAddress(query: SearchQuery): string {
   return paths.search(parts);
 }
 
-/** Names what choices are counted for: searches with the same name have the same counts. */
-export const countKey = (query: SearchQuery): string =>
-  `${searchAddress({ ...query, sort: null, page: 1 })} ${query.dates?.zone ?? query.zone}`;
-
 /** Everywhere. */
 export const withoutPlace = {
   address: '',

@@ -4,6 +4,7 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import {
   addDays,
+  dayMs,
   formatDay,
   formatInstant,
   formatTime,
@@ -107,11 +108,15 @@ function Then({ publicData, next: { zone, weekdays }, start }: ThenProps) {
   if (second === null) return null;
   const clock = formatTime(second, zone, locale);
   const time = clock === formatTime(start, zone, locale) ? '' : ` ${clock}`;
-  const kind = weekdays.length === 7 ? 'daily' : weekdays.length === 1 ? 'weekly' : 'day';
-  const day = formatInstant(second, zone, { weekday: 'short' }, locale) + time;
+  // A week later the weekday would be the same.
+  const style =
+    second - start < 6.5 * dayMs
+      ? ({ weekday: 'short' } as const)
+      : ({ month: 'short', day: 'numeric' } as const);
+  const day = formatInstant(second, zone, style, locale) + time;
   return (
     <span className={css.then}>
-      <FormattedMessage id="ListingCard.then" values={{ kind, day }} />
+      <FormattedMessage id="ListingCard.then" values={{ day }} />
     </span>
   );
 }

@@ -15,6 +15,8 @@ import type { DescribedField } from '#shared/fields/fieldList.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import { recordingDaysOf } from '#shared/schedule/recordingDaysOf.ts';
+import { nextOffered } from '#shared/schedule/classSchedule.ts';
+import type { OtherClassesProps } from './OtherClasses.tsx';
 import type { ListingSafetyProps, ReviewSafetyProps } from './ListingSafety.tsx';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
@@ -50,6 +52,24 @@ const LazyListingSafety = lazyComponent<ListingSafetyProps>({
   Skeleton: () => <Skeleton shape="block" height="var(--touch)" />,
 });
 
+/** Other classes, where this one has ended or does not suit. */
+const LazyOtherClasses = lazyComponent<OtherClassesProps>({
+  load: () =>
+    import(/* webpackChunkName: "OtherClasses" */ './OtherClasses.tsx').then(
+      module => module.OtherClasses,
+    ),
+  messages: ['otherClasses'],
+});
+
+/** Returns whether nobody can book the class any more, whatever day they choose. */
+function isEnded({ attributes: { state, publicData }, currentStock }: Listing, now: number) {
+  return (
+    state === 'closed' ||
+    currentStock?.attributes.quantity === 0 ||
+    nextOffered(publicData, now) === null
+  );
+}
+
 /** Report below each review, for members. */
 const LazyReviewSafety = lazyComponent<ReviewSafetyProps>({
   load: () =>
@@ -81,6 +101,9 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
   const styles = useStyles(publicData);
   const isSignedIn = useAppSelector(selectIsAuthenticated);
   const unit = dateUnitOf(publicData);
+  const others = listing.type === 'listing' && !unit && <LazyOtherClasses listing={listing} />;
+  // What has ended leads on at once.
+  const hasEnded = isEnded(listing, shownAt);
   return (
     <div className={css.root}>
       {listing.type === 'listing' && (
@@ -97,6 +120,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
             .join(' · ')
         }
       />
+      {hasEnded && others}
       {description && (
         <section aria-labelledby="about" className={css.section}>
           <h2 id="about" className={css.heading}>
@@ -134,6 +158,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
         none={<FormattedMessage id={`ListingPage.reviews.none${unit ? '.stay' : ''}`} />}
         actionsOf={isSignedIn ? review => <LazyReviewSafety review={review} /> : undefined}
       />
+      {!hasEnded && others}
       {isSignedIn && listing.type === 'listing' && listing.author && (
         <LazyListingSafety
           listingId={listing.id}

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { firstUse } from '#src/util/browser/uses.ts';
 import { countChoices, selectCounts, selectHasTimes } from '../../SearchPage.duck.ts';
 import type { Counts } from '../../SearchPage.duck.ts';
-import { countKey } from '../../searchQuery.ts';
+import { countKey } from '../../countKey.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 
 let isUsed: Promise<void> | undefined;
