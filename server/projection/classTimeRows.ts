@@ -72,7 +72,7 @@ function rowsOf({ id, public_data: data }: OpenListing, held: readonly HeldSeats
   });
 }
 
-/** Writes the class times of some listings anew. `now` is epoch milliseconds. */
+/** Replaces the class times of some listings. `now` is epoch milliseconds. */
 export async function writeClassTimes(
   tx: ProjectionTx,
   schema: string,

@@ -12,7 +12,7 @@ async function isRolled({ db, now }: StoreDeps, target: Side): Promise<boolean> 
 }
 
 /**
- * Writes all class times anew: those of the days before go, and those of the last day come. Each
+ * Replaces all class times: those of the days before go, and those of the last day come. Each
  * step excludes the changes of other processes, and may be done twice.
  */
 async function rollClassTimes(deps: StoreDeps, target: Side): Promise<void> {

@@ -62,7 +62,7 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
     /** Notes that the end of the log was reached, once an hour. */
     noteRead: () => noteRead(deps),
 
-    /** Writes all class times anew where they are those of a day before. */
+    /** Replaces all class times where they are those of a day before. */
     rollClassTimes: createRolling(deps),
 
     /** Returns the ids among these of images that are not known. */

@@ -70,7 +70,7 @@ describeWithPostgres('the built product, killed in the middle of a class', () =>
     expect(own).toHaveLength(1);
     expect(Math.abs((own[0]?.from_at.getTime() ?? 0) - came)).toBeLessThan(2_000);
     expect(Math.abs((own[0]?.until_at.getTime() ?? 0) - leftAt)).toBeLessThan(2_000);
-    // Whoever did not come back was there until the last sign of them.
+    // Somebody who did not come back was there until the last sign of them.
     const until = stays.find(({ order_id }) => order_id === gone.id)?.until_at.getTime() ?? 0;
     expect(until).toBeGreaterThanOrEqual(came);
     expect(until).toBeLessThanOrEqual(killedAt);

@@ -46,8 +46,8 @@ function makeCertificate(folder: string, address: string) {
 
 /**
  * Starts coturn as compose.yaml does, with the configuration of deploy/; only the certificate,
- * self-signed, the ports and the file of its process id are those of a test. `peers`: addresses that
- * it relays to, with commas.
+ * self-signed, the ports and the file of its process id are those of a test. `peers`: addresses
+ * that it relays to, with commas.
  */
 export async function startCoturn(address: string, peers: string): Promise<RunningCoturn> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coturn-'));

@@ -7,8 +7,8 @@ import { captionsType } from './recordingTypes.ts';
 import { rangeOf } from '@flowroom/marketplace/byteRange';
 
 /**
- * Sends a file of a recording, or a range of it, or its captions, to the person that its address was
- * made for.
+ * Sends a file of a recording, or a range of it, or its captions, to the person that its address
+ * was made for.
  * @throws ApiFault 404 for an address of somebody else, or of what is no more
  */
 export async function sendFile(

@@ -28,8 +28,8 @@ const escaped = (text: string): string =>
     .replaceAll(/[&<>]/g, one => entities[one] ?? '');
 
 /**
- * Writes captions as WebVTT, in the order of their time. Each stays for as long as it takes to read,
- * but not beyond the next one or the end.
+ * Writes captions as WebVTT, in the order of their time. Each stays for as long as it takes to
+ * read, but not beyond the next one or the end.
  */
 export function writeWebVtt(cues: readonly VttCue[], durationMs: number): string {
   const sorted = cues

@@ -16,7 +16,7 @@ const recognitionMs = 500;
 /** Milliseconds of a character, as people speak. */
 const characterMs = 65;
 
-/** Returns a function that is told each piece, and returns what was said with the last piece of it. */
+/** Returns a function of each piece, which returns all that was said with its last one. */
 export function createCueClock() {
   let begun: { person: string; at: number } | null = null;
   return (

@@ -82,7 +82,7 @@ it('is empty once it has ended for all, and not while somebody may come back', a
   expect(room.isEmpty).toBe(true);
 });
 
-it('captions are kept of what is recorded, and of nothing else', async () => {
+it('captions are stored while a recording runs, and at no other time', async () => {
   const { send, cues } = await held('sam');
   await send('mara', { type: 'makeCaptions', is: true });
   await send('mara', say('Before it is recorded'));

@@ -16,7 +16,7 @@ export const beatMs = 15_000;
 /**
  * Follows the stays of a room. Rows wait until they were written, so that a database that is away
  * for a while costs nothing. `cutOff`: stays that another process wrote last, of those who were
- * there; whoever comes back as soon as after a lost connection has stayed all the time.
+ * there; somebody who comes back as soon as after a lost connection has stayed all the time.
  */
 export function createStayKeeper(cutOff: readonly StayRow[] = []) {
   const unfinished = new Map(cutOff.map(row => [row.person, row]));

@@ -137,7 +137,7 @@ describeOnDatabases('classes by their times', database => {
     expect(await found(call())).toEqual({ titles, total: titles.length });
   });
 
-  it('are of the day and hour of the zone that asks', async () => {
+  it('are of the day and hour in the zone of the query', async () => {
     const auckland = { zone: 'Pacific/Auckland', hours: 'evening' } as const;
     // 7 in the morning in Berlin, in winter and in summer.
     expect((await found(auckland)).titles).toEqual(['Morning stretch']);

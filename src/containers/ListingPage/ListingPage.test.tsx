@@ -274,7 +274,7 @@ describe('booking on a narrow screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells its teacher what happens next, once it has just been published', async () => {
+  it('shows its teacher what happens next, once it has just been published', async () => {
     await open({ user: 'teacher', historyState: { published: true } });
     const moment = await screen.findByRole('region', { name: 'What happens next' });
     expect(within(moment).getByText(/^Your class is out\./)).toBeVisible();

@@ -144,7 +144,9 @@ function WeekPart({ isShown, ...strip }: WeekStripProps & { isShown: boolean }) 
   return wasShown ? <LazyWeekStrip {...strip} /> : <WeekSkeleton />;
 }
 
-/** Shows owners the state of their listing, with a link to the wizard. `now`: epoch milliseconds. */
+/**
+ * Shows owners the state of their listing, with a link to the wizard. `now`: epoch milliseconds.
+ */
 function OwnerNotice({ listing, now }: { listing: Listing; now: number }) {
   const isJustPublished = useHistoryMark('published');
   const { state, title } = listing.attributes;

@@ -16,7 +16,7 @@ export interface BookedDay {
 
 /**
  * Puts the class times of a class together, so that it is there once, with its next time. What is
- * canceled stands for itself, and so does what is booked by dates.
+ * canceled stays a row of its own, and so does what is booked by dates.
  */
 export function seriesOf(bookings: readonly MyBooking[]): BookedSeries[] {
   const series = new Map<string, BookedSeries>();

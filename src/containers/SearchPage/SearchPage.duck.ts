@@ -5,7 +5,6 @@ import { createAppThunk } from '#src/store/appThunk.ts';
 import type { Api } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/api/listingCards.ts';
 import type { CardTime } from '#src/components/ListingCard/ListingCard.tsx';
-import type { ClassWeek } from '#shared/contract/api/classTimes.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
@@ -14,6 +13,7 @@ import type { Found, FoundPages, ShowListings } from './listingsQuery.ts';
 import { shownFields, toFilters } from './listingsQuery.ts';
 import { isByTime } from './searchQuery.ts';
 import type { TimetableView } from './shownView.ts';
+import type { Counts, ShownWeek } from './foundTimes.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
 export interface SearchState {
@@ -29,25 +29,6 @@ export interface SearchState {
   weekRequest: RequestStatus;
   /** The week of the timetable. */
   week: ShownWeek | null;
-}
-
-/** Seven days of class times. */
-export interface ShownWeek extends ClassWeek {
-  /** First day, `YYYY-MM-DD`. */
-  from: string;
-  /** IANA zone of days and hours. */
-  zone: string;
-}
-
-/** Numbers of classes that choices would find, by the key of the choice. */
-export interface Counts {
-  /** What was counted (`countKey`). */
-  key: string;
-  /** Zone of the days and hours. */
-  zone: string;
-  days: Record<string, number>;
-  parts: Record<string, number>;
-  workouts: Record<string, number>;
 }
 
 declare module '#src/store/rootState.ts' {

@@ -73,7 +73,7 @@ describe('the search page by class times', () => {
     expect(address()).toBe('/s?price=0%2C50');
   });
 
-  it('keeps the zone of a link that names a day', async () => {
+  it('reads a day in the zone of the link that names it', async () => {
     await openSearch('?when=today&zone=Pacific/Auckland', two, {
       find: () => Promise.resolve(found),
     });

@@ -9,7 +9,7 @@ import { minorUnitsOf } from '#shared/values/money.ts';
 import { isAppError } from '#src/util/errors.ts';
 import type { Found, ShowListings } from './listingsQuery.ts';
 import { defaultZone } from './searchDates.ts';
-import type { Counts, ShownWeek } from './SearchPage.duck.ts';
+import type { Counts, ShownWeek } from './foundTimes.ts';
 import { countKey } from './countKey.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import { zoneOfSearch } from './shownView.ts';

@@ -48,10 +48,7 @@ export interface SearchQuery extends ChosenKeys {
   hours: HourRange | null;
   /** IANA zone of named days and hours, where no dates are chosen. */
   zone: string;
-  /**
-   * null: soonest first where a time is asked for, best match when there are keywords, newest first
-   * otherwise.
-   */
+  /** null: soonest first with a time, best match with keywords, newest first otherwise. */
   sort: SortKey | null;
   /** From 1. */
   page: number;
@@ -126,7 +123,7 @@ const byParam = <Value>(valueOf: (filter: DescribedFilter) => Value) =>
 /** Parts of a search that decide on its orders. */
 type Ordered = Pick<SearchQuery, 'keywords' | 'when' | 'hours'>;
 
-/** Returns whether a search asks for named days or hours: its classes come by their time. */
+/** Returns whether a search has named days or hours: its classes come by their time. */
 export const hasMoment = ({ when, hours }: Omit<Ordered, 'keywords'>): boolean =>
   when !== null || hours !== null;
 

@@ -139,7 +139,7 @@ export function TeachCalendarPage() {
 interface OpenClassProps {
   /** Class time of the open card. */
   shown: ClassTimeRow | null;
-  /** Change that is being asked about. */
+  /** Change that waits for a confirmation. */
   requested: OpenChange | null;
   change: ReturnType<typeof useClassChange>;
   refetch: () => void;

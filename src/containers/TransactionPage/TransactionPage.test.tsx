@@ -772,7 +772,7 @@ describe('the way of an order', () => {
     expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
   });
 
-  it('is told in sentences to the student who has just booked, with a link for a friend', async () => {
+  it('is written in sentences for the student who has just booked, with a link for a friend', async () => {
     await open({ historyState: { justBooked: true } });
     const moment = await screen.findByRole('region', { name: 'What happens next' });
     expect(within(moment).getAllByRole('listitem')).toHaveLength(3);

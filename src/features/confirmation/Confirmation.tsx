@@ -28,7 +28,7 @@ export interface ConfirmationProps {
   share: ShareLinkProps;
 }
 
-/** The moment after something was done: what happens next and when, and whom to tell. */
+/** The moment after something was done: what happens next and when, and ways to share it. */
 export function Confirmation({ title, things, calendar, values, share }: ConfirmationProps) {
   const headingId = useId();
   return (

@@ -26,7 +26,7 @@ export function QrCode({ url }: QrCodeProps) {
   );
 }
 
-/** Draws the dark modules of a code, with the quiet zone of four that the standard asks for. */
+/** Draws the dark modules of a code, with the quiet zone of four that the standard requires. */
 function drawingOf(url: string): { size: number; path: string } {
   const { data, size } = encode(url, { ecc: 'M', border: 4 });
   const path = data

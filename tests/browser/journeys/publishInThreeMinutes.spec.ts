@@ -14,7 +14,7 @@ test('a new teacher signs up and publishes a free class with nine controls', asy
   const hand = createHand();
   const began = Date.now();
 
-  await test.step('signs up as a teacher, without being asked which', async () => {
+  await test.step('signs up as a teacher, without a choice of roles', async () => {
     await hand.press(page.getByRole('link', { name: 'Start teaching' }).first());
     await hand.fill(page.getByLabel('First name'), mara.firstName);
     await hand.fill(page.getByLabel('Last name'), mara.lastName);

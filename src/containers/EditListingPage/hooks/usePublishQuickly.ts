@@ -23,7 +23,7 @@ export interface QuickPublishing {
 
 /**
  * Saves a new class as a draft with its drawn picture, and opens the last tab, which publishes it
- * or asks for what is missing: the picture where it could not be drawn, the payout details.
+ * or shows what is missing: the picture where it could not be drawn, the payout details.
  */
 export function usePublishQuickly(): QuickPublishing {
   const dispatch = useAppDispatch();
@@ -41,7 +41,7 @@ export function usePublishQuickly(): QuickPublishing {
     unsavedMemory.move(userId, draftId, id);
     const file = cover && (await coverPictureOf(cover));
     const added = file && (await dispatch(addCoverPicture({ listingId: id, file })));
-    // Without a picture the last tab asks for one, and does not publish by itself.
+    // Without a picture the last tab requires one, and does not publish by itself.
     if (added && addCoverPicture.fulfilled.match(added)) publishWish.remember(id, 'now');
     const { title } = values;
     await navigate(wizardPathOf({ id, slug: draftSlug, editType: 'draft', tab: 'photos', title }), {

@@ -7,7 +7,7 @@ import { useKnownFacts } from './useKnownFacts.ts';
 import type { PayoutForm } from './usePayoutForm.ts';
 import { usePublishQuickly } from './usePublishQuickly.ts';
 
-/** A new class of which three things are asked. */
+/** A new class that begins with three questions. */
 export interface QuickStartState {
   /** The address is that of the three questions. */
   isQuick: boolean;
@@ -19,8 +19,8 @@ export interface QuickStartState {
 }
 
 /**
- * Returns the three questions of a new class. The address says whether all fields are shown in their
- * place, so that a reload shows the same.
+ * Returns the three questions of a new class. The address says whether all fields are shown in
+ * their place, so that a reload shows the same.
  */
 export function useQuickStart(payout: Pick<PayoutForm, 'need'>): QuickStartState {
   const isQuick = useParams().id === undefined;

@@ -9,7 +9,7 @@ const facts: KnownFacts = {
   chosen: {},
 };
 
-describe('a class of which three things are asked', () => {
+describe('a class that begins with three questions', () => {
   it('is in the language that its teacher reads best, of those that are offered', () => {
     expect(quickValuesOf({}, facts).languages).toEqual(['german']);
     expect(quickValuesOf({}, { ...facts, tags: ['fi', 'en-GB'] }).languages).toEqual(['english']);

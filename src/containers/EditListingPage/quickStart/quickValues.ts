@@ -27,7 +27,7 @@ function languageOf({ tags, languages }: Pick<KnownFacts, 'tags' | 'languages'>)
 }
 
 /**
- * Returns the values of a class of which only the workout type, the time and the price are asked:
+ * Returns the values of a class whose form has only the workout type, the time and the price:
  * `values` are those of any new class.
  */
 export function quickValuesOf(values: DescriptionValues, facts: KnownFacts): DescriptionValues {

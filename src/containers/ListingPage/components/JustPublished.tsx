@@ -16,7 +16,7 @@ export interface JustPublishedProps {
   now: number;
 }
 
-/** The moment after publishing: what happens next, and the link to tell people. */
+/** The moment after publishing: what happens next, and the link to share. */
 export function JustPublished({ listing, now }: JustPublishedProps) {
   const intl = useIntl();
   const config = useConfig();

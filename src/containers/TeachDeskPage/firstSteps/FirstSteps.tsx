@@ -30,8 +30,8 @@ const pages: Record<Exclude<FirstStep, 'share' | 'meeting'>, string> = {
 };
 
 /**
- * What a new teacher has to do, with how much of it is done. It is gone when all is done, or when the
- * teacher puts it away.
+ * What a new teacher has to do, with how much of it is done. It is gone when all is done, or when
+ * the teacher puts it away.
  */
 export function FirstSteps({ hasPublished }: { hasPublished: boolean }) {
   const user = useAppSelector(selectCurrentUser);

@@ -2,8 +2,8 @@ import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 
 /**
- * Notes in the private data of the teacher that the list is put away, or the profile was shared. What
- * was noted before is read again: another tab may have changed it.
+ * Notes in the private data of the teacher that the list is put away, or the profile was shared.
+ * What was noted before is read again: another tab may have changed it.
  */
 export const noteFirstSteps = createAppThunk(
   'TeachDeskPage/noteFirstSteps',

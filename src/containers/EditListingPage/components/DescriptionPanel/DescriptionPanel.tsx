@@ -50,7 +50,7 @@ const LazyAvailability = lazyComponent<AvailabilitySectionsProps>({
   Failure: ({ retry }) => <ErrorState onRetry={retry} />,
 });
 
-/** A new class of which only what, when and price are asked. */
+/** A new class whose form has only what, when and price. */
 export interface QuickStartChoice {
   payout: QuickStepsProps['payout'];
   /** Shows all fields. */
@@ -73,7 +73,7 @@ export interface DescriptionPanelProps {
   saveLabel: ReactNode;
   inProgress: boolean;
   error: AppError | null;
-  /** Only what has to be asked of a new class is shown at first; left out for all fields. */
+  /** Only the fields that a new class needs are shown at first; left out for all fields. */
   quickStart?: QuickStartChoice | undefined;
   /** Called with validated values, and with what gives those of the form later. */
   onSave: (values: DescriptionValues, latest: () => DescriptionValues) => void;

@@ -15,7 +15,7 @@ import { listView, viewAddress, zoneOfSearch } from '../../shownView.ts';
 import type { TimetableView } from '../../shownView.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { fetchWeek, selectWeek, selectWeekRequest } from '../../SearchPage.duck.ts';
-import type { ShownWeek } from '../../SearchPage.duck.ts';
+import type { ShownWeek } from '../../foundTimes.ts';
 import { WeekTable } from './WeekTable.tsx';
 import css from './Timetable.module.css';
 

@@ -8,7 +8,7 @@ import type { TimetableClass, TimetableHour } from '#shared/contract/api/classTi
 import { formatDay, formatInstant, formatTime, instantOf } from '#shared/time/time.ts';
 import { searchAddress } from '../../searchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
-import type { ShownWeek } from '../../SearchPage.duck.ts';
+import type { ShownWeek } from '../../foundTimes.ts';
 import { nextLink } from './nextLink.ts';
 import css from './Timetable.module.css';
 
