@@ -23,9 +23,10 @@ test('a teacher answers a request, notes who came and puts listings in order, on
     const asked = 'Yoga for people who work nights';
     await teacher.goto('/teach');
     const requests = teacher.getByRole('region', { name: 'Requests to answer' });
-    await requests.getByRole('link', { name: `Elin L: ${asked}` }).click();
-    await teacher.getByRole('button', { name: 'Accept' }).click();
+    const request = requests.getByRole('listitem').filter({ hasText: `Elin L: ${asked}` });
+    await request.getByRole('button', { name: 'Accept' }).click();
     await expect(teacher.getByText('Accepted. Elin L is told.')).toBeVisible();
+    await expect(request).toHaveCount(0);
     await student.goto('/inbox/orders');
     const order = student.getByRole('listitem').filter({ hasText: asked }).first();
     await expect(order.getByText('Confirmed')).toBeVisible();
