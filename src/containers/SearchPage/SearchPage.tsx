@@ -1,7 +1,7 @@
 import { errorOf } from '#src/util/request.ts';
 import { visitorRefused } from '#src/store/loader.ts';
 import type { Loader } from '#src/store/loader.ts';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -74,10 +74,6 @@ export function SearchPage() {
     { keywords },
   );
   const isTimetable = shown.kind === 'timetable';
-  useEffect(() => {
-    // It is read as soon as it is there: on the clock of the reader.
-    if (isTimetable) void LazyTimetable.preload();
-  }, [isTimetable]);
 
   return (
     <div className={css.root}>

@@ -24,10 +24,12 @@ test('a visitor finds a class by chips, by the timetable with keys, and without 
   // By chips: the day and the number are those of the reader.
   const choices = visitor.getByRole('navigation', { name: 'Day, time of day and workout' });
   const now = choices.getByRole('link', { name: /^Now [1-9]/ });
+  await choices.hover();
+  await expect(now).toHaveAttribute('href', /zone=Pacific/);
   await now.click();
   await expect(visitor).toHaveURL(/when=now/);
   await expect(choices.getByRole('link', { name: /^Now/ })).toHaveAttribute('aria-current', 'true');
-  await expect(visitor.getByRole('link', { name: title })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: title, exact: true })).toBeVisible();
   await expect(visitor.getByText('2 places left')).toBeVisible();
   expect(await violationsOf(visitor)).toEqual([]);
 
@@ -48,7 +50,7 @@ test('a visitor finds a class by chips, by the timetable with keys, and without 
   // Without script, the zone is that of the link.
   const plain = await person({ javaScriptEnabled: false });
   await plain.goto(`/s?when=now&zone=${encodeURIComponent(timezoneId)}`);
-  await expect(plain.getByRole('link', { name: title })).toBeVisible();
+  await expect(plain.getByRole('link', { name: title, exact: true })).toBeVisible();
   await plain.getByRole('link', { name: 'Timetable' }).click();
   await expect(plain.getByRole('link', { name: new RegExp(title) })).toBeVisible();
 });

@@ -1,17 +1,14 @@
-import { useEffect } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { useReader } from '#src/components/useNow.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { addDays, formatDay, instantOf } from '#shared/time/time.ts';
-import { listView, viewAddress, zoneOfSearch } from '../../shownView.ts';
+import { listView, viewAddress } from '../../shownView.ts';
 import type { TimetableView } from '../../shownView.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { fetchWeek, selectWeek, selectWeekRequest } from '../../SearchPage.duck.ts';
@@ -31,7 +28,6 @@ export function Timetable({ query, shown }: TimetableProps) {
   const dispatch = useAppDispatch();
   const request = useAppSelector(selectWeekRequest);
   const week = useAppSelector(selectWeek);
-  useReadersZone(query, shown);
   if (request.status === 'failed') {
     if (request.error.status !== 424) {
       return (
@@ -54,17 +50,6 @@ export function Timetable({ query, shown }: TimetableProps) {
   }
   if (!week) return <Skeleton shape="block" height="32rem" />;
   return <Week query={query} shown={shown} week={week} isLoading={request.status === 'loading'} />;
-}
-
-/** Puts the reader's zone into an address that has none: the server can not know it. */
-function useReadersZone(query: SearchQuery, shown: TimetableView) {
-  const navigate = useNavigate();
-  const zone = useReader()?.timeZone ?? null;
-  const isOpen = zone !== null && shown.zone === null && zoneOfSearch(query) === null;
-  const to = viewAddress(query, { ...shown, zone });
-  useEffect(() => {
-    if (isOpen) void navigate(to, { replace: true, state: { keepScroll: true } });
-  }, [isOpen, to, navigate]);
 }
 
 interface WeekProps extends TimetableProps {
