@@ -30,7 +30,7 @@ test('a visitor finds a class by chips, by the timetable with keys, and without 
   await expect(visitor).toHaveURL(/when=now/);
   await expect(choices.getByRole('link', { name: /^Now/ })).toHaveAttribute('aria-current', 'true');
   await expect(visitor.getByRole('link', { name: title, exact: true })).toBeVisible();
-  await expect(visitor.getByText('2 places left')).toBeVisible();
+  await expect(visitor.getByText('2 places left', { exact: true })).toBeVisible();
   expect(await violationsOf(visitor)).toEqual([]);
 
   // By the timetable, with keys alone.
