@@ -17,7 +17,7 @@ test('public pages are sound', async ({ page, person }) => {
   const classOf = (words: RegExp) =>
     cards.filter({ hasText: words }).first().getByRole('link').first().getAttribute('href');
   const classes = await Promise.all([
-    classOf(/Every.*per session/s),
+    classOf(/(Every|, then ).*per session/s),
     classOf(/per session.*places? left/s),
   ]);
   await page.goto(classes[0] ?? '/');

@@ -29,7 +29,7 @@ async function classesOf(page: Page): Promise<string[]> {
       );
     for (const [words, to] of cards) {
       const price = /per month|Free|per (session|day|night)/.exec(words ?? '')?.[0] ?? '';
-      const kind = `${price}, ${/Every/.test(words ?? '') ? 'weekly' : 'once'}`;
+      const kind = `${price}, ${/Every|, then /.test(words ?? '') ? 'weekly' : 'once'}`;
       if (to && !kinds.has(kind)) kinds.set(kind, to);
     }
   }
@@ -164,7 +164,7 @@ test('nothing moves while a page loads', async ({ person }) => {
     };
     await look('/');
     await look('/s');
-    const weekly = visitor.getByRole('article').filter({ hasText: /Every.*per session/s });
+    const weekly = visitor.getByRole('article').filter({ hasText: /(Every|, then ).*per session/s });
     await look((await weekly.first().getByRole('link').getAttribute('href')) ?? '/');
   }
   expect(moved).toEqual({});
