@@ -15,7 +15,7 @@ import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
 
 // Searches by class times over a marketplace with 10,000 class times a week, for 13 weeks: how long
 // each takes, and how often longer than plain SQL that reads the rows of its week. BENCH_TURNS is
-// how often each is asked; DATABASE_URL names an empty PostgreSQL to use instead of PGlite.
+// how often each is requested; DATABASE_URL names an empty PostgreSQL to use instead of PGlite.
 
 const turns = Number(process.env.BENCH_TURNS ?? 50);
 const size = { classes: 2_500, timesAWeek: 4, weeks: 13 };

@@ -164,7 +164,9 @@ test('nothing moves while a page loads', async ({ person }) => {
     };
     await look('/');
     await look('/s');
-    const weekly = visitor.getByRole('article').filter({ hasText: /(Every|, then ).*per session/s });
+    const weekly = visitor
+      .getByRole('article')
+      .filter({ hasText: /(Every|, then ).*per session/s });
     await look((await weekly.first().getByRole('link').getAttribute('href')) ?? '/');
   }
   expect(moved).toEqual({});

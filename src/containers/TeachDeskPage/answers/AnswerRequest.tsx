@@ -22,7 +22,7 @@ export interface AnswerRequestProps {
   customer: string;
 }
 
-/** Accepts or declines a request where it stands. One of a class that has begun is only declined. */
+/** Accepts or declines a request in its row. One of a class that has begun is only declined. */
 export function AnswerRequest({ request: { orderId, start }, customer }: AnswerRequestProps) {
   const intl = useIntl();
   const toast = useToast();

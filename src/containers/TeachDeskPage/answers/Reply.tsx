@@ -30,7 +30,7 @@ export interface ReplyProps {
   name: string;
 }
 
-/** Answers a message where it stands. What was begun is the draft of the order's page, too. */
+/** Answers a message in its row. What was begun is the draft of the order's page, too. */
 export function Reply({ orderId, name }: ReplyProps) {
   const [isOpen, setOpen] = useState(false);
   return (

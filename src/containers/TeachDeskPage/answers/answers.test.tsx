@@ -45,7 +45,7 @@ function open(desk: Partial<Desk>, { send, ...app }: Calls) {
 }
 
 describe('a request on the desk', () => {
-  it('is accepted where it stands, and is gone then', async () => {
+  it('is accepted in its row, and is gone then', async () => {
     const acceptTransaction = jest.fn(() => Promise.resolve({} as never));
     open({ requests: [request(Date.now() + dayMs)] }, { acceptTransaction });
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -81,7 +81,7 @@ describe('a message on the desk', () => {
   };
   beforeEach(() => sessionStorage.clear());
 
-  it('is answered where it stands', async () => {
+  it('is answered in its row', async () => {
     const sent = { data: { id: 'm', type: 'message' as const, attributes: {} } };
     const send = jest.fn((_: object) => Promise.resolve(sent as never));
     open({ messages: [message] }, { send });
