@@ -43,6 +43,10 @@ const overlayParams = [
 /** Returns the query without the parts that only open an overlay. */
 export function withoutOverlays(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
-  overlayParams.forEach(name => query.delete(name));
+  // The timetable shows other data than the list.
+  const isTimetable = query.get('view') === 'timetable';
+  for (const name of overlayParams) {
+    if (name !== 'view' || !isTimetable) query.delete(name);
+  }
   return query;
 }

@@ -6,6 +6,7 @@ const timezoneId = 'Pacific/Auckland';
 const title = 'Tonight on the mat';
 
 test('a visitor finds a class by chips, by the timetable with keys, and without script', async ({
+  browser,
   person,
   server,
 }) => {
@@ -48,9 +49,11 @@ test('a visitor finds a class by chips, by the timetable with keys, and without 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
 
   // Without script, the zone is that of the link.
-  const plain = await person({ javaScriptEnabled: false });
+  const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await bare.newPage();
   await plain.goto(`/s?when=now&zone=${encodeURIComponent(timezoneId)}`);
   await expect(plain.getByRole('link', { name: title, exact: true })).toBeVisible();
   await plain.getByRole('link', { name: 'Timetable' }).click();
   await expect(plain.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  await bare.close();
 });
