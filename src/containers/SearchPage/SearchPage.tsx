@@ -18,6 +18,7 @@ import { LazyTimetable } from './components/timetable/lazyTimetable.tsx';
 import { SortSelect } from './components/filters/SortSelect.tsx';
 import { MapColumn } from './components/MapColumn.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
+import { useReadersZone } from './hooks/useReadersZone.ts';
 import { useResultsFocus } from './hooks/useResultsFocus.ts';
 import { useSearchQuery } from './hooks/useSearchQuery.ts';
 import {
@@ -74,6 +75,7 @@ export function SearchPage() {
     { keywords },
   );
   const isTimetable = shown.kind === 'timetable';
+  useReadersZone(search);
 
   return (
     <div className={css.root}>

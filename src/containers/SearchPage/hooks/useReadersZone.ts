@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useReader } from '#src/components/useNow.ts';
+import { defaultZone } from '../searchDates.ts';
+import { hasMoment } from '../searchQuery.ts';
+import { viewAddress } from '../shownView.ts';
+import type { SearchInAddress } from './useSearchQuery.ts';
+
+/**
+ * Puts the reader's zone into an address that means days or hours and names none: the server, which
+ * wrote the link, can not know it.
+ */
+export function useReadersZone({ query, shown }: SearchInAddress): void {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const zone = useReader()?.timeZone ?? defaultZone;
+  const isTimetable = shown.kind === 'timetable';
+  const isOpen = !params.has('zone') && zone !== defaultZone && (hasMoment(query) || isTimetable);
+  const to = viewAddress({ ...query, zone }, isTimetable ? { ...shown, zone } : shown);
+  useEffect(() => {
+    if (isOpen) void navigate(to, { replace: true, state: { keepScroll: true } });
+  }, [isOpen, to, navigate]);
+}
