@@ -128,9 +128,9 @@ export const clientConfig = ({ dev = false } = {}) => ({
     filename: dev ? '[name].js' : '[name].[contenthash:8].js',
     // By number, with a short digest: every page holds the names of all parts, once for scripts and
     // once for styles.
-    chunkFilename: dev ? '[name].js' : '[id].[contenthash:6].js',
+    chunkFilename: dev ? '[name].js' : '[id].[contenthash:5].js',
     cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
-    cssChunkFilename: dev ? '[name].css' : '[id].[contenthash:6].css',
+    cssChunkFilename: dev ? '[name].css' : '[id].[contenthash:5].css',
     sourceMapFilename: dev ? '[file].map' : '../maps/[file].map',
     crossOriginLoading: 'anonymous',
     clean: true,

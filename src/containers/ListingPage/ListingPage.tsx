@@ -4,7 +4,6 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { BreakableText } from '#src/components/Text/Text.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { sentBackOf } from '#shared/values/sentBack.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
@@ -16,16 +15,13 @@ import { Gallery } from './components/Gallery.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
 import { When } from './components/When.tsx';
 import { useBooking, useBookingModal } from './hooks/useBooking.ts';
-import { LazyJustPublished, LazyListingBody, LazyWeekStrip, WeekSkeleton } from './lazyParts.tsx';
-import { useHistoryMark } from '#src/components/useHistoryMark.ts';
+import { LazyListingBody, LazyOwnerNotice, LazyWeekStrip, WeekSkeleton } from './lazyParts.tsx';
 import { useSeen } from '#src/components/useSeen.ts';
 import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
 import type { WeekStripProps } from './components/WeekStrip.tsx';
 import type { Listing } from '#shared/contract/entities.ts';
-import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 
 export { loader } from './ListingPage.loader.ts';
@@ -72,7 +68,7 @@ function Loaded({ listing }: { listing: Listing }) {
         image={listing.images?.[0]?.attributes.variants.facebook?.url}
         noIndex={!isPublic || state !== 'published'}
       />
-      {booking.isOwn && <OwnerNotice listing={listing} now={shownAt} />}
+      {booking.isOwn && <LazyOwnerNotice listing={listing} now={shownAt} />}
       <div className={css.columns}>
         <div className={css.main}>
           <Gallery
@@ -142,39 +138,6 @@ function WeekPart({ isShown, ...strip }: WeekStripProps & { isShown: boolean }) 
   const [wasShown, setShown] = useState(isShown);
   if (isShown && !wasShown) setShown(true);
   return wasShown ? <LazyWeekStrip {...strip} /> : <WeekSkeleton />;
-}
-
-/**
- * Shows owners the state of their listing, with a link to the wizard. `now`: epoch milliseconds.
- */
-function OwnerNotice({ listing, now }: { listing: Listing; now: number }) {
-  const isJustPublished = useHistoryMark('published');
-  const { state, title } = listing.attributes;
-  const type = state === 'draft' ? 'draft' : 'edit';
-  const refused = sentBackOf(listing.attributes)?.reason;
-  if (isJustPublished) return <LazyJustPublished listing={listing} now={now} />;
-  return (
-    <Notice
-      tone={state === 'published' ? 'success' : refused ? 'warning' : 'info'}
-      title={<FormattedMessage id={`ListingPage.owner.${refused ? 'refused' : state}`} />}
-      action={
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          to={paths.editListing({
-            slug: createSlug(title),
-            id: listing.id,
-            type,
-            tab: state === 'draft' ? 'photos' : 'description',
-          })}
-        >
-          <FormattedMessage id={`ListingPage.owner.${type}Link`} />
-        </ButtonLink>
-      }
-    >
-      {refused}
-    </Notice>
-  );
 }
 
 /** Skeleton of the page. */

@@ -59,10 +59,10 @@ export const LazyWeekStrip = lazyComponent<WeekStripProps>({
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.week.failed" onRetry={retry} />,
 });
 
-/** The moment after publishing. */
-export const LazyJustPublished = lazyComponent<JustPublishedProps>({
-  load: () => import('./components/JustPublished.tsx').then(module => module.JustPublished),
-  messages: ['confirmation'],
+/** What only the teacher of the class sees above it. */
+export const LazyOwnerNotice = lazyComponent<JustPublishedProps>({
+  load: () => import('./components/OwnerNotice.tsx').then(module => module.OwnerNotice),
+  Skeleton: () => <Skeleton shape="block" height="4.75rem" />,
 });
 
 /** Full-screen gallery. */
