@@ -42,7 +42,11 @@ const waiting = v.object({
 });
 
 /** Those of orders, with the ids of the orders that wait longest. */
-const waitingOrders = v.object({ ...waiting.entries, orders: v.array(v.string()) });
+const waitingOrders = v.object({
+  ...waiting.entries,
+  // A marketplace of an earlier version, in a process of its own, names none.
+  orders: v.optional(v.array(v.string()), []),
+});
 
 /** What waits for somebody; `oldest` is ISO. A hosted marketplace does not count all of it. */
 export const countsShape = v.object({
