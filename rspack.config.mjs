@@ -127,10 +127,11 @@ export const clientConfig = ({ dev = false } = {}) => ({
     publicPath: '/static/',
     filename: dev ? '[name].js' : '[name].[contenthash:8].js',
     // By number, with a short digest: every page holds the names of all parts, once for scripts and
-    // once for styles.
-    chunkFilename: dev ? '[name].js' : '[id].[contenthash:5].js',
+    // once for styles. It is longer than a number of a module, which has five digits: the digest of
+    // the content is put in place of one that was there before, wherever that text is.
+    chunkFilename: dev ? '[name].js' : '[id].[contenthash:6].js',
     cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
-    cssChunkFilename: dev ? '[name].css' : '[id].[contenthash:5].css',
+    cssChunkFilename: dev ? '[name].css' : '[id].[contenthash:6].css',
     sourceMapFilename: dev ? '[file].map' : '../maps/[file].map',
     crossOriginLoading: 'anonymous',
     clean: true,

@@ -210,11 +210,12 @@ describe('the endpoints', () => {
   const closed = { status: 403, data: { errors: [{ code: 'forbidden' }] } };
 
   it.each([
-    ['nothing is followed', null, () => Promise.resolve({}), 424],
-    ['visitors may not search', {}, () => Promise.reject(closed), 403],
+    ['nothing is followed', Promise.resolve(null), () => Promise.resolve({}), 424],
+    ['the tables do not answer', new Promise(() => {}), () => Promise.resolve({}), 424],
+    ['visitors may not search', Promise.resolve({}), () => Promise.reject(closed), 403],
   ])('refuse where %s', async (_why, db, query, status) => {
     const sdk = sdkFactoryOf({ listings: { query } });
-    const latest = () => Promise.resolve(db as Awaited<ReturnType<Projection['latest']>>);
+    const latest = () => db as ReturnType<Projection['latest']>;
     const classTimes = createClassTimes({ projection: { latest }, sdk, createCache: uncached });
     const session = { token: () => Promise.resolve({ scope: 'public-read' }) };
     const sessions = { open: () => session } as unknown as Sessions;

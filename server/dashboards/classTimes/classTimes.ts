@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { classWeek } from './classWeek.ts';
 import { countClasses } from './countClasses.ts';
 import { findClasses } from './findClasses.ts';
@@ -51,6 +52,28 @@ const most = 500;
 /** For so long it is known whether visitors may look. */
 const accessAgeMs = 10_000;
 
+/** A page without numbers, or in another order, is better than one that comes much later. */
+const longestMs = 1_500;
+
+/** Waits for an answer. @throws ApiFault 424 where it takes too long */
+async function inTime<Found>(answer: Promise<Found>): Promise<Found> {
+  const late = new AbortController();
+  const tooLate = delay(longestMs, null, { ref: false, signal: late.signal }).then(() => {
+    throw projectionNotAvailable();
+  });
+  // Of a timer that was ended.
+  tooLate.catch(() => undefined);
+  try {
+    return await Promise.race([answer, tooLate]);
+  } catch (error) {
+    // The next reader may have more.
+    noteRightFor(rightForMs);
+    throw error;
+  } finally {
+    late.abort();
+  }
+}
+
 const probe = { perPage: 1, 'fields.listing': [] };
 
 /** Creates the searches. Equal ones of all callers are made once. */
@@ -75,7 +98,7 @@ export function createClassTimes({
     read: (db: ProjectionDb, query: Query, now: number) => Promise<Found>,
   ): Read<Query, Found> {
     const cached = createCache<Found>({ name, rightForMs, most });
-    return async (query, caller) => {
+    const answer: Read<Query, Found> = async (query, caller) => {
       const tables = projection && (await projection.latest());
       if (!tables) throw projectionNotAvailable();
       // Ids of classes are for those who may see them.
@@ -87,6 +110,7 @@ export function createClassTimes({
         return read(tables.db, query, at);
       });
     };
+    return (query, caller) => inTime(answer(query, caller));
   }
 
   return {

@@ -1,4 +1,4 @@
-import { MapPinOff } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
 import type { MapFailure } from './useSharedMap.ts';
@@ -13,7 +13,7 @@ export interface MapFailedProps {
 export function MapFailed({ reason, onRetry }: MapFailedProps) {
   return (
     <div className={css.root} role="status">
-      <MapPinOff className={css.icon} aria-hidden="true" />
+      <MapPin className={css.icon} aria-hidden="true" />
       <p className={css.title}>
         <FormattedMessage id={`Map.failed.${reason}`} />
       </p>
