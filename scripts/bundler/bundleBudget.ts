@@ -13,7 +13,7 @@ export const budget = { js: 165_000, css: 20_000 };
  */
 const pages: Record<string, { messages: string[]; written?: string[] }> = {
   LandingPage: { messages: ['landing'] },
-  SearchPage: { messages: ['search', 'fields'] },
+  SearchPage: { messages: ['search', 'fields'], written: ['choices'] },
   ListingPage: { messages: ['listing', 'fields', 'bookingTerms'], written: ['ListingBody'] },
 };
 /**
