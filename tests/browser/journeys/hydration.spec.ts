@@ -8,6 +8,8 @@ const later = [
   // The reader has seen it, which the badge of the top bar then shows.
   /^\/api\/inbox\/(seen|summary|events)$/,
   /^\/api\/map\//,
+  // Classes beside one that has ended: by the reader's clock, once they are in sight.
+  /^\/api\/class-times\/find$/,
   // Rules of time zones: the same for everybody, and cached by the browser for good.
   /^\/api\/time-zones(\/|$)/,
 ];
