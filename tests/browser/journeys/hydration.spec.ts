@@ -10,6 +10,7 @@ const later = [
   /^\/api\/map\//,
   // Classes beside one that has ended: by the reader's clock, once they are in sight.
   /^\/api\/class-times\/find$/,
+  /^\/flex\/v1\/api\/listings\/query\?(.*&)?ids=/,
   // Rules of time zones: the same for everybody, and cached by the browser for good.
   /^\/api\/time-zones(\/|$)/,
 ];
@@ -20,9 +21,10 @@ async function asked(page: Page, address: string): Promise<string[]> {
   await page.goto('about:blank');
   const questions: string[] = [];
   const note = (request: { url(): string }) => {
-    const { pathname } = new URL(request.url());
+    const { pathname, search } = new URL(request.url());
     const isData = /^\/(api|flex\/v1\/(api|auth))\//.test(pathname);
-    if (isData && !later.some(pattern => pattern.test(pathname))) questions.push(pathname);
+    if (isData && !later.some(pattern => pattern.test(pathname) || pattern.test(pathname + search)))
+      questions.push(pathname);
   };
   page.on('request', note);
   await page.goto(address, { waitUntil: 'networkidle' });
