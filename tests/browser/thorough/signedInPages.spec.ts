@@ -142,6 +142,8 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
   await student.goto(`${await paidClassOf(student)}/checkout`, awake);
   const postal = student.getByLabel('Postal code');
   await postal.fill('10115');
+  // It is filled in with the student's own.
+  await student.getByLabel('Name on the card').fill('');
   await student.getByRole('button', { name: /^Book for/ }).click();
   await expect(student.getByText('2 fields need another look')).toBeVisible();
   const card = student.getByRole('group', { name: 'Card' });
