@@ -89,7 +89,7 @@ describe('in the middle of a class', () => {
     await change(id, {
       metadata: JSON.stringify({ pausedFrom: at(-1), pausedUntil: at(30 * 24 * 60) }),
     });
-    // What comes after it in the log was looked at too.
+    // Later events of the log were read too.
     const { student: other, id: otherId } = await booked(klass);
     const ana = await join(klass.id, other);
     await change(otherId, cancelled);

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/base/html.ts';
 import {
   siteLanguages,
   firstLanguage,
@@ -7,9 +8,6 @@ import {
   prefixOf,
 } from '#shared/config/siteLanguages.ts';
 
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** Returns a sitemap index. `addresses`: absolute URLs. */
@@ -17,7 +15,7 @@ export const sitemapIndex = (addresses: readonly string[]): string =>
   [
     head,
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.map(address => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
+    ...addresses.map(address => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`),
     '</sitemapindex>',
     '',
   ].join('\n');
@@ -29,7 +27,7 @@ export const sitemapIndex = (addresses: readonly string[]): string =>
 export function sitemapOf(rootUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap(path => {
     const address = (language: (typeof siteLanguages)[number]['code']) =>
-      escaped(rootUrl + inLanguage(language, path));
+      escapeHtml(rootUrl + inLanguage(language, path));
     const alternates = [
       ...offeredLanguages().map(({ code }) => [code, address(code)]),
       ['x-default', address(firstLanguage())],

@@ -98,7 +98,7 @@ async function storeFile(
   };
 }
 
-/** What is of no use once there are files: pieces, and the files of attempts that were killed. */
+/** Keys to delete once the files are there: pieces, and files of attempts that were killed. */
 const leftOf = ({ id, tries }: RecordingWithParts, now: number): Removal[] => [
   removalOf(piecesFolder(id), now),
   ...Array.from({ length: tries - 1 }, (_, index) => removalOf(filesFolder(id, index + 1), now)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenTables } from '../store/tables.ts';
 
-/** What became of a recording that can not be watched any more. */
+/** Why a recording can not be watched any more. */
 export type EndState = 'failed' | 'expired' | 'deleted';
 
 /** Objects that are to be removed, now and once more when nobody can still be writing them. */

@@ -125,7 +125,7 @@ async function stored(klass: Klass) {
   return { id, objects };
 }
 
-/** What a process works with whose store it can not remove anything from any more. */
+/** Dependencies of a process whose store refuses to delete. */
 function killedProcess() {
   const side = site.server.marketplace!.sideDatabase;
   const db = side.tables<ProjectionTables>();

@@ -34,7 +34,7 @@ export function createCueClock() {
   };
 }
 
-/** Whether what somebody says is in a recording now: not what one student alone hears. */
+/** Returns whether a person's words are recorded now; those for one student alone are not. */
 export const isInRecording = (
   { room, correcting }: RoomRecord,
   { id, blocked }: Pick<Member, 'id' | 'blocked'>,

@@ -95,7 +95,7 @@ export class LiveRoom {
     return this.#attendees.size;
   }
 
-  /** Whether nobody is in it who might come back; to one that has ended nobody does. */
+  /** Whether nobody is connected, and the room has ended or nobody is expected back. */
   get isEmpty(): boolean {
     if (this.#attendees.size > 0) return false;
     return this.#record.room.phase === 'ended' || presentOf(this.#record).length === 0;
