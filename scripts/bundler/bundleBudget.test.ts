@@ -35,6 +35,7 @@ const pages = (extra: string[]) => ({
   SearchPage: [],
   ListingPage: [],
   ListingBody: [],
+  choices: [],
   VisitorHeart: ['heart.js'],
   'words-en': [],
   'words-en-landing-json': [],
