@@ -270,4 +270,25 @@ describe('a lazy component of the server', () => {
     await arrive();
     expect(await screen.findByText('one')).toBeVisible();
   });
+
+  it('waits for its messages, though its code is there before it is shown', async () => {
+    const { load, arrive } = download();
+    const Lazy = lazyComponent({ load, messages: ['weekly'], Skeleton, ...server });
+    void Lazy.preload();
+    await arrive();
+    let say: () => void = () => undefined;
+    const loadMessages = () => new Promise<void>(resolve => (say = resolve));
+    await act(async () => {
+      render(
+        <LazyMessages value={loadMessages}>
+          <Lazy text="one" />
+        </LazyMessages>,
+      );
+      await Promise.resolve();
+    });
+    await arrive();
+    expect(screen.getByText('waiting')).toBeVisible();
+    await act(async () => Promise.resolve(say()));
+    expect(await screen.findByText('one')).toBeVisible();
+  });
 });

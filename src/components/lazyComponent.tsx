@@ -178,15 +178,18 @@ function renderedByServer<Props extends object>({
   Skeleton,
 }: ServerOptions<Props>): ServerLazyComponent<Props> {
   let ready: ComponentType<Props> | null = null;
-  // That of the first rendering; before it, the page loads its messages itself.
-  let loadMessages: (areas: readonly string[]) => Promise<unknown> = () => Promise.resolve();
+  // That of the first rendering.
+  let loadMessages: ((areas: readonly string[]) => Promise<unknown>) | undefined;
   let ask: () => void = () => undefined;
   const asked = new Promise<void>(resolve => (ask = resolve));
   let used: Promise<void> | undefined;
   const loaded = async () => {
     if (ready) return ready;
-    const [component] = await Promise.all([load(), loadMessages(messages)]);
-    return (ready = component);
+    const isWorded = isServer || messages.length === 0 || loadMessages !== undefined;
+    const [component] = await Promise.all([load(), loadMessages?.(messages)]);
+    // Code that came ahead of the first rendering waits there for its messages.
+    if (isWorded) ready = component;
+    return component;
   };
   const firstUsed = () => (used ??= firstUse());
   const Waking: ComponentType<Props> = lazy(async () => {

@@ -71,16 +71,17 @@ export function logoutSettled(store: AppStore): Promise<void> {
 /**
  * Loads the code and the words of a page and returns its loader. Rejects when a chunk can not be
  * fetched.
- * @param isWritten the server has written the page
+ * @param isShown the page is on the screen, by the server or by an earlier navigation: what it loads
+ *   later has its own way to wait for a network
  */
 export async function loadCode(
   { page, messages = [], laterMessages = [] }: PageRow,
   language: SiteLanguage,
-  isWritten = false,
+  isShown = false,
 ): Promise<Loader | undefined> {
   const [{ loader }] = await Promise.all([
     page.load(),
-    loadMessages(language, isWritten ? messages : [...messages, ...laterMessages]),
+    loadMessages(language, isShown ? messages : [...messages, ...laterMessages]),
   ]);
   return loader;
 }

@@ -84,7 +84,7 @@ function enter(visit: Visit): void {
     return;
   }
   store.dispatch(navigationStarted());
-  loadCode(decided.row, language)
+  loadCode(decided.row, language, isSamePage)
     .then(loader => {
       if (!isCurrent()) return undefined;
       const running = runLoader(loader, match, location, store);
