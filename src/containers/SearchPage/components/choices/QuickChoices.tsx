@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { ClassCover } from '#src/components/ClassCover/ClassCover.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
@@ -67,7 +68,7 @@ export function QuickChoices({ query, shown }: QuickChoicesProps) {
             </Choice>
           ))}
       </ul>
-      <ul className={css.row}>
+      <ul className={clsx(css.row, css.workouts)}>
         {workouts.map(({ value, label }) => (
           <Choice
             key={value}
