@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { faultsOf, firstLoads } from './bundleBudget.ts';
+import { faultsOf, firstLoads, unreadableParts } from './bundleBudget.ts';
 
 let root = '';
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -12,7 +12,9 @@ const dense = (bytes: number) => randomBytes(bytes).toString('base64');
 
 function build(files: Record<string, string>, groups: Record<string, string[]>) {
   root = mkdtempSync(path.join(os.tmpdir(), 'flowroom-budget-'));
-  mkdirSync(path.join(root, 'build', 'client'), { recursive: true });
+  for (const app of ['client', 'console']) {
+    mkdirSync(path.join(root, 'build', app), { recursive: true });
+  }
   const named = Object.entries(groups).map(([name, assets]) => [
     name,
     { assets: assets.map(asset => ({ name: asset })) },
@@ -93,4 +95,9 @@ describe('the first load', () => {
     const folder = build({ 'main.js': '', 'main.css': '' }, { main: ['main.js'] });
     expect(() => firstLoads(folder)).toThrow('The build has no LandingPage.');
   });
+});
+
+it('a part with a digest in the wrong place is found', () => {
+  const folder = build({ 'main.js': 'let a={12345:1}', 'page.js': 'let a={12ab5:1}' }, {});
+  expect(unreadableParts(folder)).toEqual([expect.stringMatching(/^client\/page\.js: /)]);
 });

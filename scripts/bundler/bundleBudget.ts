@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 
 /**
@@ -88,6 +89,29 @@ export function firstLoads(root: string): FirstLoad[] {
   });
 }
 
+/**
+ * Returns the scripts for browsers that are no JavaScript any more, as sentences. A part names
+ * others by digests that are put in place after all else has been written, and a digest that is
+ * also a number of a module is put in the wrong places, too.
+ * @param root project folder with a build
+ */
+export function unreadableParts(root: string): string[] {
+  return ['client', 'console'].flatMap(app => {
+    const folder = path.join(root, 'build', app);
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+      name.endsWith('.js'),
+    );
+    return scripts.flatMap(name => {
+      try {
+        void new Script(readFileSync(path.join(folder, name), 'utf8'));
+        return [];
+      } catch (error) {
+        return [`${app}/${name}: ${error instanceof Error ? error.message : String(error)}`];
+      }
+    });
+  });
+}
+
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Returns the faults of the first loads as sentences; empty without one. */
@@ -106,14 +130,15 @@ export const faultsOf = (loads: readonly FirstLoad[]): string[] =>
   ]);
 
 if (import.meta.filename === process.argv[1]) {
-  const loads = firstLoads(path.resolve(import.meta.dirname, '../..'));
+  const root = path.resolve(import.meta.dirname, '../..');
+  const loads = firstLoads(root);
   const most = { page: 'at most', ...budget, restingJs: budget.js };
   for (const { page, js, css, restingJs } of [...loads, most]) {
     console.log(
       `${page.padEnd(12)} JS ${kilobytes(js).padStart(9)}  at rest ${kilobytes(restingJs).padStart(9)}  CSS ${kilobytes(css).padStart(8)}`,
     );
   }
-  for (const fault of faultsOf(loads)) {
+  for (const fault of [...faultsOf(loads), ...unreadableParts(root)]) {
     console.error(fault);
     process.exitCode = 1;
   }

@@ -71,8 +71,8 @@ export function logoutSettled(store: AppStore): Promise<void> {
 /**
  * Loads the code and the words of a page and returns its loader. Rejects when a chunk can not be
  * fetched.
- * @param isShown the page is on the screen, by the server or by an earlier navigation: what it loads
- *   later has its own way to wait for a network
+ * @param isShown the page is on the screen, by the server or by an earlier navigation: what it
+ *   loads later has its own way to wait for a network
  */
 export async function loadCode(
   { page, messages = [], laterMessages = [] }: PageRow,
