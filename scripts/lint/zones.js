@@ -92,6 +92,7 @@ export const serverFloors = {
     'events',
   ],
   dashboards: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'projection'],
+  teachers: ['base', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'settings', 'dashboards'],
   operatorConsole: [

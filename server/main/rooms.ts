@@ -31,6 +31,7 @@ import type { ProcessState } from '#server/telemetry/processState.ts';
 import { composeReceipts } from '#server/receipts/compose.ts';
 import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/compose.ts';
 import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
+import { composeTeachers } from '#server/teachers/compose.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
 import { composeFailures } from '#server/operatorConsole/failures/compose.ts';
@@ -81,12 +82,12 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     followers,
   });
   const dashboards = await composeDashboards({ ...site, projection, stripe });
+  const teachers = composeTeachers({ ...site, projection });
   const failures = composeFailures({ ...site, projection, isFollowed });
   const installation = {
     siteOperations: [healthOperation({ ...site, state }), ...failures.siteOperations],
   };
   const approvals = composeApprovals(site);
-  const { waitingLists, orders } = booking;
   return {
     pages,
     projection,
@@ -106,9 +107,8 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     jobs: [
       ...booking.jobs,
       receipts.reconciler,
-      isFollowed ? mails.job : null,
       webhooks.job,
-      ...(isFollowed ? [...account.jobs, classroom.recordings.job] : []),
+      ...(isFollowed ? [mails.job, ...account.jobs, classroom.recordings.job] : []),
       failures.job,
       classroom.job,
     ].filter(job => job != null),
@@ -121,12 +121,13 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     ] satisfies Router[],
     api: [
       ...booking.api,
-      waitingListRouter({ ...orders, lists: waitingLists, projection }, site),
+      waitingListRouter({ ...booking.orders, lists: booking.waitingLists, projection }, site),
       locationsRouter(places, site),
       receipts.router,
       calendarRouter({ ...site, places, entries: mails.entries }),
       personsRouter(stripe, site),
       ...dashboards.api,
+      teachers.api,
       ...pages.api,
       ...account.api,
       classroom.api,

@@ -1,11 +1,19 @@
 import * as v from 'valibot';
-import { billingLimits, mostFavorites } from './inputRules.ts';
-import { fields, instant, line, listOf, text, word } from './lenient.ts';
+import { billingLimits, mostFavorites, mostPinned } from './inputRules.ts';
+import { fields, instant, line, listOf, text, whole, word } from './lenient.ts';
 
 /** Public data of a person. */
 export const userPublicData = fields({
   /** Older accounts may say `client`, which is a student (`userTypeOf`). */
   userType: v.picklist(['teacher', 'student', 'client']),
+  /** Of a teacher: the year in which they began. */
+  teachesSince: whole(1900, 2199),
+  /** Keys of the languages that a teacher speaks; those of the classes without any. */
+  languages: listOf(word, 20),
+  /** Ids of the reviews that a teacher shows first. */
+  pinnedReviews: listOf(word, mostPinned),
+  /** Id of the class whose picture is the cover of the profile. */
+  coverClass: word,
 });
 export type UserPublicData = v.InferOutput<typeof userPublicData>;
 export type UserType = Exclude<NonNullable<UserPublicData['userType']>, 'client'>;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { createAppApiClient, parseAnswer, readAnswer, withoutOperator } from './appApiClient.ts';
-import type { AppApiTransport } from './appApiClient.ts';
+import type { AppApiClient, AppApiTransport } from './appApiClient.ts';
 import { createClassTimesApi } from './classTimes.ts';
 import type { ClassTimesApi } from './classTimes.ts';
 import { createInboxApi, createMyApi } from './my.ts';
@@ -70,6 +70,8 @@ import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** The application's own endpoints under /api. */
 export interface AppApi {
+  /** For functions that a page brings itself, so that the first load is without them. */
+  client: AppApiClient;
   /** The person who came from an identity provider and has no account yet, or null. */
   newcomer(): Promise<Newcomer | null>;
   /** Opens the newcomer's account and signs in. */
@@ -182,6 +184,7 @@ export function createAppApi({ hasOperator = true, ...transport }: AppApiOptions
   };
 
   return {
+    client: counted,
     newcomer: () => read(newcomerAnswer, get('/api/auth/newcomer')),
     createUserWithIdp: params => readNothing(post('auth/create-user-with-idp', params)),
     signUp: params => readNothing(post('sign-up', params)),

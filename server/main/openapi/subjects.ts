@@ -21,6 +21,7 @@ import { pageOperations } from '#server/pages/operations.ts';
 import { payoutOperations } from '#server/payments/operations.ts';
 import { rebuildOperations } from '#server/projection/operations.ts';
 import { receiptOperations } from '#server/receipts/operations.ts';
+import { teacherOperations } from '#server/teachers/operations.ts';
 import { subscriptionOperations } from '#server/subscriptions/operations.ts';
 import { classroomOperations } from '#server/classroom/operations.ts';
 import { recordingOperations } from '#server/classroom/recordings/recordingOperations.ts';
@@ -78,6 +79,7 @@ export const subjects: readonly Subject[] = [
     operations: all(
       listOperations,
       classTimeOperations,
+      teacherOperations,
       mailOperations,
       openAccountOperations,
       pageOperations,

@@ -49,6 +49,7 @@ export const limitedRoutes = [
   'GET /api/operator/users',
   'GET /api/page-texts',
   'GET /api/places',
+  'GET /api/teachers/figures',
   'GET /api/time-zone-cities',
   'GET /api/time-zones',
   'GET /api/time-zones/:table',

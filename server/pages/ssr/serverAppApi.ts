@@ -17,6 +17,9 @@ import {
 } from '#shared/contract/bodies/classTimes.ts';
 import type * as serverApp from '#src/app/server.tsx';
 
+/** Endpoints below it note what their answers are made from. */
+const notingPath = '/api/teachers/';
+
 /** The marketplace does not answer now. */
 const unavailable = { status: 503 };
 
@@ -55,10 +58,10 @@ export const serverAppApi = ({
   pageText,
 }: ServerAppApiOptions): CreateServerAppApi => {
   const inProcess = fetchInProcess(listener);
-  const fetch: typeof inProcess = (...call) => {
-    // What the endpoint reads is unknown here.
-    noteTags(unknownTag);
-    return inProcess(...call);
+  const fetch: typeof inProcess = (url, ...call) => {
+    // What the endpoint reads is unknown here, unless it notes that itself.
+    if (!String(url).startsWith(origin + notingPath)) noteTags(unknownTag);
+    return inProcess(url, ...call);
   };
   return ({ createAppApi, toAppError }, session, cookie) => ({
     ...createAppApi({

@@ -447,7 +447,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ProfilePage',
     path: patterns.profile,
     page: pages.profile,
-    messages: ['profile', 'reviews', 'favorites', 'safety'],
+    messages: ['profile', 'reviews', 'favorites', 'safety', 'fields'],
     layout: 'default',
   },
   ...textRows([

@@ -8,6 +8,7 @@ const other = '7f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const users = { show: (who: string) => Promise.resolve(oneOf(userResource('Mira', { id: who }))) };
 const listings = { query: () => Promise.resolve(manyOf([listingResource()])) };
 const reviews = { query: () => Promise.resolve(manyOf<'review'>([])) };
+const app = { client: { get: () => Promise.resolve({ data: { students: 3 } }) } };
 
 describe('a profile', () => {
   it('shows what one person offers, and nothing of the last one', async () => {
@@ -34,9 +35,12 @@ describe('a profile', () => {
   });
 
   it('loads classes and reviews of a person who is there', async () => {
-    const store = storeWith({ users, listings, reviews });
+    const store = storeWith({ users, listings, reviews, app });
     expect(await load(loader, store, { params: { id } })).toBeUndefined();
-    expect(selectProfile(store.getState()).reviews).toEqual({ status: 'ready' });
+    expect(selectProfile(store.getState())).toMatchObject({
+      reviews: { status: 'ready' },
+      figures: { students: 3 },
+    });
   });
 
   it.each([

@@ -3,7 +3,10 @@ import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { cardFields } from '#src/api/listingCards.ts';
+import { fetchTeacherFigures } from '#src/api/teachers.ts';
+import type { TeacherFigures } from '#shared/contract/api/teachers.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { currentUserQuery } from '#src/ducks/user.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -17,6 +20,7 @@ export interface ProfilePageState {
   reviews: RequestStatus;
   /** Newest first. */
   reviewIds: string[];
+  figures: TeacherFigures | null;
 }
 
 declare module '#src/store/rootState.ts' {
@@ -32,7 +36,11 @@ const initialState: ProfilePageState = {
   listingIds: [],
   reviews: idle,
   reviewIds: [],
+  figures: null,
 };
+
+/** Renditions of a class's picture that a cover has, by width. */
+export const coverVariants = ['landscape-crop2x', 'landscape-crop4x', 'landscape-crop6x'];
 
 const squares = ['variants.square-small', 'variants.square-small2x'];
 
@@ -59,7 +67,7 @@ export const fetchListings = createAppThunk(
       perPage: pageSizes.search,
       include: ['author', 'images', 'currentStock'],
       ...cardFields,
-      'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
+      'fields.image': ['landscape-crop', ...coverVariants].map(name => `variants.${name}`),
     });
     dispatch(mergeEntities(answer));
     return answer.data.map(({ id }) => id);
@@ -82,6 +90,22 @@ export const fetchReviews = createAppThunk(
   },
 );
 
+/** Reads the figures of a teacher. A page is whole without them. */
+export const fetchFigures = createAppThunk('ProfilePage/fetchFigures', (id: string, { api }) =>
+  fetchTeacherFigures(api.app.client, id),
+);
+
+/** Says which reviews of the reader come first on their profile. */
+export const pinReviews = createAppThunk(
+  'ProfilePage/pinReviews',
+  async (pinnedReviews: string[], { api, dispatch }) => {
+    const change = { publicData: { pinnedReviews } };
+    const answer = await api.currentUser.updateProfile(change, currentUserQuery);
+    dispatch(mergeEntities(answer));
+    await dispatch(showProfile(answer.data.id));
+  },
+);
+
 const slice = createSlice({
   name: 'ProfilePage',
   initialState,
@@ -96,6 +120,9 @@ const slice = createSlice({
       })
       .addCase(fetchReviews.fulfilled, (state, { payload }) => {
         state.reviewIds = payload;
+      })
+      .addCase(fetchFigures.fulfilled, (state, { payload, meta }) => {
+        if (state.userId === meta.arg) state.figures = payload;
       });
     trackRequests(builder, state => state, [
       ['user', showProfile],

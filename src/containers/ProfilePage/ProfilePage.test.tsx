@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Params } from '#src/api/types.ts';
@@ -17,6 +17,8 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './ProfilePage.loader.ts';
 import { ProfilePage } from './ProfilePage.tsx';
+import type { ClassWeek } from '#shared/contract/api/classTimes.ts';
+import type { TeacherFigures } from '#shared/contract/api/teachers.ts';
 import type { Resource } from '#shared/contract/resources.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -31,19 +33,35 @@ interface Given {
   reader?: string;
   /** Of the signed-in person, a teacher. */
   hasListings?: boolean;
+  figures?: TeacherFigures;
+  week?: (call: object) => Promise<ClassWeek>;
+  /** Called with the changes of the reader's profile. */
+  save?: (change: object) => void;
 }
 
 async function open(
   show: () => Promise<ReturnType<typeof oneOf<'user'>>>,
   query: Query = () => Promise.resolve(manyOf([])),
-  { reviews = () => Promise.resolve(manyOf([])), reader, hasListings }: Given = {},
+  {
+    reviews = () => Promise.resolve(manyOf([])),
+    reader,
+    hasListings,
+    figures = { students: 0 },
+    week = () => Promise.resolve({ hours: [] }),
+    save = () => undefined,
+  }: Given = {},
 ) {
   const api = fakeApi({
+    app: { client: { get: () => Promise.resolve({ data: figures }) }, classTimes: { week } },
     users: { show },
     listings: { query },
     reviews: { query: reviews },
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: reader ?? '' }))),
+      updateProfile: change => {
+        save(change);
+        return Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: reader ?? '' })));
+      },
     },
     transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
   });
@@ -61,6 +79,8 @@ async function open(
     getState: store.getState,
   });
   const { address } = renderPage(<ProfilePage />, { store, at: `/u/${id}`, path: '/u/:id' });
+  // The schedule is requested once the zone of the reader is known.
+  await act(() => Promise.resolve());
   return { result, address };
 }
 
@@ -76,9 +96,7 @@ describe('the profile', () => {
     );
     await open(() => Promise.resolve(oneOf(teacher())), query);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mira Lind');
-    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent(
-      'Classes with Mira Lind',
-    );
+    expect(screen.getByRole('heading', { level: 2, name: 'Classes with Mira Lind' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Slow flow');
     expect(query.mock.calls[0]?.[0]).toMatchObject({
       authorId: id,
@@ -228,6 +246,90 @@ describe('the profile', () => {
     const section = screen.getByRole('region', { name: '2 reviews' });
     expect(within(section).getByText('4.5')).toBeInTheDocument();
     expect(within(section).getByText('5 stars')).toBeInTheDocument();
+  });
+
+  const facts = () => screen.queryByRole('list', { name: 'At a glance' });
+
+  test('says what is known of a teacher, and nothing of what is not', async () => {
+    const reviews = () =>
+      Promise.resolve(manyOf([review('ofProvider', 5), review('ofCustomer', 1)]));
+    const publicData = { teachesSince: 2012, languages: ['spanish', 'english'] };
+    const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', publicData };
+    await open(() => Promise.resolve(oneOf(teacher({ profile }))), offering, {
+      reviews,
+      figures: { students: 1240, answersWithin: 'hour' },
+    });
+    const shownFacts = within(facts()!).getAllByRole('listitem');
+    expect(shownFacts.map(({ textContent }) => textContent)).toEqual([
+      '5.0 · 1 review',
+      '1,240 students taught',
+      'Teaching since 2012',
+      'Speaks Spanish, English',
+      'Usually answers within an hour',
+    ]);
+    cleanup();
+    await open(shown);
+    expect(facts()).toBeNull();
+  });
+
+  test('has a schedule of which each time leads to its booking', async () => {
+    const start = '2090-03-02T18:00:00.000Z';
+    const week = jest.fn((_: object) =>
+      Promise.resolve({
+        hours: [
+          {
+            day: '2090-03-02',
+            hour: 18,
+            total: 1,
+            classes: [
+              { id: 'l1', start, end: start, title: 'Slow flow', teacher: 'Mira', free: 2 },
+            ],
+          },
+        ],
+      }),
+    );
+    await open(shown, offering, { week });
+    const schedule = await screen.findByRole('region', { name: 'Next classes' });
+    expect(week).toHaveBeenCalledWith(expect.objectContaining({ authorId: id }));
+    expect(
+      within(schedule).getByRole('link', { name: /Slow flow 2 places left$/ }),
+    ).toHaveAttribute('href', `/l/slow-flow/l1?start=${encodeURIComponent(start)}`);
+    expect(within(schedule).getByRole('button', { name: 'Previous week' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  test('requests the schedule again, and is whole where there is none', async () => {
+    const week = jest
+      .fn<Promise<ClassWeek>, []>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockRejectedValue(appError('unknown', 'No', 424));
+    await open(shown, offering, { week });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/There is no schedule right now/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Slow flow' })).toBeVisible();
+  });
+
+  test('shows pinned reviews first, which its teacher chooses', async () => {
+    const reviews = () =>
+      Promise.resolve(manyOf([review('ofProvider', 4), review('ofProvider', 5)]));
+    const publicData = { pinnedReviews: ['ofProvider-5'] };
+    const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', publicData };
+    const pinning = () => Promise.resolve(oneOf(teacher({ profile })));
+    const save = jest.fn();
+    await open(pinning, offering, { reviews, reader: id, save });
+    const [first, second] = within(screen.getByRole('region', { name: '2 reviews' })).getAllByRole(
+      'article',
+    );
+    expect(first).toHaveTextContent(/5 stars.*Pinned by Mira Lind/);
+    await userEvent.click(within(second!).getByRole('button', { name: 'Pin this review' }));
+    expect(save).toHaveBeenLastCalledWith({
+      publicData: { pinnedReviews: ['ofProvider-5', 'ofProvider-4'] },
+    });
+    cleanup();
+    await open(pinning, offering, { reviews });
+    expect(screen.queryByRole('button', { name: /pin this review/i })).toBeNull();
   });
 
   test('lets members report a review, but not their own', async () => {

@@ -1,23 +1,19 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
-import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import { ProfileListings } from './components/ProfileListings.tsx';
 import { ProfileReviews } from './components/ProfileReviews.tsx';
-import { ProfileWays } from './components/ProfileWays.tsx';
+import { ProfileHead } from './components/ProfileHead.tsx';
+import { ProfileWeek } from './components/ProfileWeek.tsx';
 import { personSchema } from './personSchema.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 import css from './ProfilePage.module.css';
-import { Certificates } from '#src/features/certificates/Certificates.tsx';
 import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
 import { useSafety } from '#src/features/safety/useSafety.ts';
 import type { User } from '#shared/contract/entities.ts';
@@ -61,7 +57,7 @@ export function ProfilePage() {
     );
   }
   const gone = isBannedOrDeleted(person);
-  const { displayName, bio } = person.attributes.profile;
+  const { displayName } = person.attributes.profile;
   const name = gone
     ? intl.formatMessage({
         id: person.attributes.banned ? 'ProfilePage.banned' : 'ProfilePage.deleted',
@@ -75,24 +71,17 @@ export function ProfilePage() {
         noIndex={gone}
         schema={gone ? undefined : personSchema(person, config)}
       />
-      <header className={css.head}>
-        <Avatar user={person} size={96} decorative />
-        <div className={css.text}>
-          <h1>{name}</h1>
-          {!gone && bio && <Bio key={person.id} text={bio} />}
-          {!gone && <Certificates person={person} />}
-          {!gone && <ProfileWays person={person} />}
-        </div>
-      </header>
+      <ProfileHead person={person} name={name} />
       {!gone && (
         <>
+          <ProfileWeek person={person} />
           <ProfileListings
             name={name}
             request={listings}
             onRetry={() => void dispatch(fetchListings(id))}
           />
           <ProfileReviews
-            name={name}
+            person={person}
             request={reviews}
             onRetry={() => void dispatch(fetchReviews(id))}
           />
@@ -100,20 +89,5 @@ export function ProfilePage() {
         </>
       )}
     </div>
-  );
-}
-
-function Bio({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const short = truncateAtWord(text, shownBioLength);
-  return (
-    <p className={css.bio}>
-      {short && !isWhole ? short : text}{' '}
-      {short && (
-        <InlineTextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          <FormattedMessage id={isWhole ? 'ProfilePage.less' : 'ProfilePage.more'} />
-        </InlineTextButton>
-      )}
-    </p>
   );
 }

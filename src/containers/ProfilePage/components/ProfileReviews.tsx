@@ -1,35 +1,62 @@
+import { Pin } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { ReportReview } from '#src/features/safety/ReportText.tsx';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';
-import type { Review } from '#shared/contract/entities.ts';
-
-const actionsOf = (review: Review) => <ReportReview review={review} />;
+import css from '../ProfilePage.module.css';
+import { PinReview } from './PinReview.tsx';
+import type { Review, User } from '#shared/contract/entities.ts';
 
 export interface ProfileReviewsProps {
-  name: string;
+  person: User;
   request: RequestStatus;
   onRetry: () => void;
 }
 
 /** Lists the reviews of a user as a teacher, and as a student when there are both. */
-export function ProfileReviews({ name, request, onRetry }: ProfileReviewsProps) {
+export function ProfileReviews({ person, request, onRetry }: ProfileReviewsProps) {
   const { reviewIds } = useAppSelector(selectProfile);
   const reviews = useAppSelector(state => selectReviews(state, reviewIds));
+  const isOwn = useAppSelector(selectCurrentUser)?.id === person.id;
   if (request.status === 'failed') {
     return (
       <ErrorState title={<FormattedMessage id="ProfilePage.reviews.failed" />} onRetry={onRetry} />
     );
   }
-  const asTeacher = reviews.filter(({ attributes }) => attributes.type === 'ofProvider');
+  const { displayName: name, publicData } = person.attributes.profile;
+  const pinned = publicData?.pinnedReviews ?? [];
+  const isPinned = ({ id }: Review) => pinned.includes(id);
+  const ofTeacher = reviews.filter(({ attributes }) => attributes.type === 'ofProvider');
+  const asTeacher = [...ofTeacher.filter(isPinned), ...ofTeacher.filter(one => !isPinned(one))];
   const asStudent = reviews.filter(({ attributes }) => attributes.type === 'ofCustomer');
+  const actionsOf = (review: Review) => (
+    <>
+      {isPinned(review) && (
+        <p className={css.pinned}>
+          <Pin aria-hidden="true" />
+          <FormattedMessage id="ProfilePage.pinned" values={{ name }} />
+        </p>
+      )}
+      {isOwn && review.attributes.type === 'ofProvider' && (
+        <PinReview id={review.id} pinned={pinned} />
+      )}
+      <ReportReview review={review} />
+    </>
+  );
   const none = <FormattedMessage id="ProfilePage.reviews.none" values={{ name }} />;
   if (asTeacher.length === 0 || asStudent.length === 0) {
-    return <Reviews reviews={reviews} none={none} actionsOf={actionsOf} />;
+    return (
+      <Reviews
+        reviews={asTeacher.length > 0 ? asTeacher : asStudent}
+        none={none}
+        actionsOf={actionsOf}
+      />
+    );
   }
   return (
     <>

@@ -13,7 +13,8 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { selectIsInList } from '#src/ducks/ownLists.duck.ts';
 import { FollowTeacher } from './FollowTeacher.tsx';
 import { selectProfile } from '../ProfilePage.duck.ts';
-import css from '../ProfilePage.module.css';
+import { ShareProfile } from './ShareProfile.tsx';
+import css from './ProfileHead.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
 
 /** Actions on a profile: enquire and subscribe to the calendar; on one's own: edit. */
@@ -44,6 +45,7 @@ export function ProfileWays({ person }: { person: User }) {
       {!isOwn && !isBlocked && listings.length > 0 && (
         <ContactPerson person={person} listings={listings} />
       )}
+      {(isOwn || listings.length > 0) && <ShareProfile person={person} />}
       {hasClasses && <CalendarFeed teacher={person} />}
     </div>
   );

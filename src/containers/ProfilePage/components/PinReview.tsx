@@ -1,0 +1,41 @@
+import { Pin, PinOff } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { mostPinned } from '#shared/contract/inputRules.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { pinReviews } from '../ProfilePage.duck.ts';
+
+export interface PinReviewProps {
+  id: string;
+  /** Ids of the reviews that the teacher shows first. */
+  pinned: readonly string[];
+}
+
+/** Puts a review of the reader before the others, or lets it take its place again. */
+export function PinReview({ id, pinned }: PinReviewProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const isPinned = pinned.includes(id);
+  if (!isPinned && pinned.length >= mostPinned) return null;
+  const toggle = async () => {
+    const ids = isPinned ? pinned.filter(one => one !== id) : [...pinned, id];
+    const answer = await dispatch(pinReviews(ids));
+    if (pinReviews.fulfilled.match(answer)) return;
+    toast.show({ message: intl.formatMessage({ id: 'ProfilePage.pin.failed' }), tone: 'error' });
+  };
+  const Icon = isPinned ? PinOff : Pin;
+  return (
+    <div>
+      <Button
+        variant="ghost"
+        size="small"
+        iconStart={<Icon aria-hidden="true" />}
+        onClick={() => void toggle()}
+      >
+        <FormattedMessage id={isPinned ? 'ProfilePage.unpin' : 'ProfilePage.pin'} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { CalendarHeart, GraduationCap, Languages, MessageCircleReply, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { useLabels } from '#src/components/useOptions.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { selectListings, selectReviews } from '#src/ducks/marketplaceData.duck.ts';
+import { choicesOfField } from '#shared/fields/fieldList.ts';
+import type { User } from '#shared/contract/entities.ts';
+import { selectProfile } from '../ProfilePage.duck.ts';
+import css from './ProfileHead.module.css';
+
+/** What is known of a teacher, as facts with icons; nothing of what is not known. */
+export function ProfileFacts({ person }: { person: User }) {
+  const intl = useIntl();
+  const { listingIds, reviewIds, figures } = useAppSelector(selectProfile);
+  const reviews = useAppSelector(state => selectReviews(state, reviewIds));
+  const listings = useAppSelector(state => selectListings(state, listingIds));
+  const labelOf = useLabels(choicesOfField('languages'));
+  const { teachesSince, languages } = person.attributes.profile.publicData ?? {};
+  const ratings = reviews.flatMap(({ attributes: { type, deleted, rating } }) =>
+    type === 'ofProvider' && !deleted ? [rating] : [],
+  );
+  const spoken = languages?.length
+    ? languages
+    : [...new Set(listings.flatMap(({ attributes }) => attributes.publicData.languages ?? []))];
+  const { students = 0, answersWithin } = figures ?? {};
+  const isKnown = ratings.length + students + spoken.length > 0 || teachesSince || answersWithin;
+  if (!isKnown) return null;
+  return (
+    <ul className={css.facts} aria-label={intl.formatMessage({ id: 'ProfilePage.facts' })}>
+      {ratings.length > 0 && (
+        <Fact icon={<Star aria-hidden="true" className={css.star} />}>
+          <FormattedMessage
+            id="ProfilePage.rating"
+            values={{
+              count: ratings.length,
+              rating: (
+                <b>
+                  <FormattedNumber
+                    value={ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length}
+                    minimumFractionDigits={1}
+                    maximumFractionDigits={1}
+                  />
+                </b>
+              ),
+            }}
+          />
+        </Fact>
+      )}
+      {students > 0 && (
+        <Fact icon={<GraduationCap aria-hidden="true" />}>
+          <FormattedMessage id="ProfilePage.students" values={{ students }} />
+        </Fact>
+      )}
+      {teachesSince && (
+        <Fact icon={<CalendarHeart aria-hidden="true" />}>
+          <FormattedMessage id="ProfilePage.since" values={{ year: String(teachesSince) }} />
+        </Fact>
+      )}
+      {spoken.length > 0 && (
+        <Fact icon={<Languages aria-hidden="true" />}>
+          <FormattedMessage
+            id="ProfilePage.languages"
+            values={{ languages: spoken.map(labelOf).join(', ') }}
+          />
+        </Fact>
+      )}
+      {answersWithin && (
+        <Fact icon={<MessageCircleReply aria-hidden="true" />}>
+          <FormattedMessage id={`ProfilePage.answers.${answersWithin}`} />
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className={css.fact}>
+    {icon}
+    <span>{children}</span>
+  </li>
+);
