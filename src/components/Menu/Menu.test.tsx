@@ -36,6 +36,17 @@ describe('Menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
   });
 
+  test('a letter goes to the next entry that begins with it', async () => {
+    renderPage(menu);
+    await userEvent.click(button());
+    await userEvent.keyboard('l');
+    expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+    await userEvent.keyboard('x');
+    expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+    await userEvent.keyboard('Y');
+    expect(screen.getByRole('menuitem', { name: 'Your listings' })).toHaveFocus();
+  });
+
   test('Escape closes it and gives the focus back', async () => {
     renderPage(menu);
     await userEvent.click(button());

@@ -30,7 +30,10 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** A button that opens a list of actions; arrow keys, Home, End and Escape work. */
+/**
+ * A button that opens a list of actions; arrow keys, Home, End, first letters and Escape work, as
+ * in the menu button of the ARIA Authoring Practices.
+ */
 export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -67,6 +70,8 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
       setOpen(false);
       return;
     }
+    // A letter with one of these keys is a command of the browser's.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = entryFor(event.key, entries());
     if (event.key === 'Escape') close();
     else if (next) next.focus();
@@ -123,8 +128,18 @@ function entryFor(key: string, all: HTMLElement[]): HTMLElement | undefined {
     case 'End':
       return all.at(-1);
     default:
-      return undefined;
+      return entryOfLetter(key, all, at);
   }
+}
+
+/** Returns the next entry whose words begin with a letter; the focused one comes last. */
+function entryOfLetter(key: string, all: HTMLElement[], at: number): HTMLElement | undefined {
+  // Names of other keys are longer, and Space presses the entry.
+  if ([...key].length !== 1 || key === ' ') return undefined;
+  const letter = key.toLocaleLowerCase();
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(entry =>
+    entry.textContent?.trim().toLocaleLowerCase().startsWith(letter),
+  );
 }
 
 function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
