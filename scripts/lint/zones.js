@@ -64,6 +64,7 @@ export const serverFloors = {
     'marketplaceClient',
     'events',
     'http',
+    'projection',
     'orders',
     'waitingList',
     'subscriptions',

@@ -2,7 +2,15 @@ import type { Operations } from '#server/http/api/operation.ts';
 import { nothing } from '#server/http/api/answers.ts';
 import { orderErrors } from '#server/orders/operations.ts';
 import { orderChoicesAnswer } from '#shared/contract/api/bookingChanges.ts';
-import { changeAnswer, changePreviewAnswer, publishedAnswer } from '#shared/contract/api/teach.ts';
+import {
+  changeAnswer,
+  changePreviewAnswer,
+  publishedAnswer,
+  reopenedAnswer,
+  timeOffAnswer,
+  timeOffPreviewAnswer,
+  timeOffsAnswer,
+} from '#shared/contract/api/teach.ts';
 import { cancelOrderBody, moveOrderBody } from '#shared/contract/bodies/bookingChanges.ts';
 import { listingBody, transactionBody } from '#shared/contract/bodies/orders.ts';
 import {
@@ -11,6 +19,9 @@ import {
   changePreviewBody,
   changeScheduleBody,
   changeSeatsBody,
+  timeOffBody,
+  timeOffNameBody,
+  timeOffPreviewBody,
   undoChangeBody,
 } from '#shared/contract/bodies/teach.ts';
 
@@ -92,6 +103,54 @@ export const classChangeOperations = {
     body: undoChangeBody,
     answer: nothing,
     errors: ['not-found', 'changes-not-available', 'class-change-begun'],
+  },
+} satisfies Operations;
+
+/** By which teachers take time off: class times of all their classes are canceled at once. */
+export const timeOffOperations = {
+  listTimeOff: {
+    method: 'get',
+    path: '/api/teach/time-off',
+    caller: 'signedInPage',
+    summary: 'List the teacher’s time off that is not over, and how far it is carried out',
+    answer: timeOffsAnswer,
+    errors: ['changes-not-available'],
+  },
+  previewTimeOff: {
+    method: 'post',
+    path: '/api/teach/time-off/preview',
+    caller: 'signedInPage',
+    summary: 'Read which class times time off would cancel, and whom it would touch',
+    body: timeOffPreviewBody,
+    answer: timeOffPreviewAnswer,
+    errors: ['changes-not-available'],
+  },
+  takeTimeOff: {
+    method: 'post',
+    path: '/api/teach/time-off',
+    caller: 'signedInPage',
+    summary: 'Cancel the class times of some days in all classes; it can be undone for a while',
+    body: timeOffBody,
+    answer: timeOffAnswer,
+    errors: ['not-found', 'changes-not-available'],
+  },
+  undoTimeOff: {
+    method: 'post',
+    path: '/api/teach/time-off/undo',
+    caller: 'signedInPage',
+    summary: 'Take back time off that has not begun to be carried out',
+    body: timeOffNameBody,
+    answer: nothing,
+    errors: ['not-found', 'changes-not-available', 'class-change-begun'],
+  },
+  reopenDates: {
+    method: 'post',
+    path: '/api/teach/time-off/reopen',
+    caller: 'signedInPage',
+    summary: 'Bring back the class times of time off that nobody had booked',
+    body: timeOffNameBody,
+    answer: reopenedAnswer,
+    errors: ['not-found', 'changes-not-available'],
   },
 } satisfies Operations;
 

@@ -22,7 +22,7 @@ import type { PlannedRoom } from './signalling/liveRooms.ts';
 import { connectPath, createSocketServer } from './signalling/socketServer.ts';
 import { createRightsWatch, rightsEventTypes } from './signalling/watchRights.ts';
 import type { SocketServer } from './signalling/socketServer.ts';
-import { createForgetDeleted } from './store/forgetDeleted.ts';
+import { createForgetDeleted } from '#server/events/forgetDeleted.ts';
 import { createGuestPlaces } from './store/guestPlaces.ts';
 import { readAccount } from './store/readAccount.ts';
 import type { AccountInRooms } from './store/readAccount.ts';
@@ -31,7 +31,7 @@ import type { StayOfOrder } from './store/readStays.ts';
 import { createRoomStore } from './store/roomStore.ts';
 import type { RoomStore } from './store/roomStore.ts';
 import { tablesOf } from './store/tables.ts';
-import type { SideTables } from './store/tables.ts';
+import type { SideTables } from '#server/projection/sideTables.ts';
 import type { Followers } from '#server/events/followers/followers.ts';
 import type { Reconciler } from '#server/events/reconciler.ts';
 import type { ClassroomState } from '#server/telemetry/processState.ts';
@@ -129,7 +129,10 @@ function composeRooms(
   const recordings = composeRecordings(options, { open, classOf, recordOf });
   const job =
     live &&
+    // Where the rooms are: what was deleted from the store alone would be written again by a room
+    // that is open.
     createForgetDeleted({
+      name: 'classroom-people',
       operator,
       async forget(id) {
         await live.forgetAccount(id);

@@ -27,6 +27,7 @@ import { composePayments } from '#server/payments/compose.ts';
 import type { Payments } from '#server/payments/compose.ts';
 import { personsRouter } from '#server/payments/persons.ts';
 import { composeProjection } from '#server/projection/compose.ts';
+import type { Projection } from '#server/projection/projection.ts';
 import type { ProcessState } from '#server/telemetry/processState.ts';
 import { composeReceipts } from '#server/receipts/compose.ts';
 import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/compose.ts';
@@ -65,7 +66,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const places = createOrderLocations(operator && createListingReader(operator));
   const receipts = composeReceipts({ ...site, stripe, projection, followers });
   const readStays: ReadStays = (id, { start }) => classroom.joinsOf(id, start);
-  const booking = composeBooking({ ...site, followers, readStays }, payments, id =>
+  const booking = composeBooking({ ...site, followers, readStays, projection }, payments, id =>
     receipts.reconciler?.check(id),
   );
   const mails = siteMails({ ...site, places, projection }, () => classroom);
@@ -105,7 +106,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     ),
     /** Follow the event log where that is read all the time. */
     jobs: [
-      ...booking.jobs,
+      ...booking.jobs(isFollowed),
       receipts.reconciler,
       webhooks.job,
       ...(isFollowed ? [mails.job, ...account.jobs, classroom.recordings.job] : []),
@@ -181,7 +182,11 @@ const composeConsole = (
  * Puts together what sells classes: orders, subscriptions, meetings and changes call each other.
  */
 function composeBooking(
-  site: Site & { followers: Followers | undefined; readStays: ReadStays },
+  site: Site & {
+    followers: Followers | undefined;
+    readStays: ReadStays;
+    projection: Pick<Projection, 'database'> | null;
+  },
   payments: Payments | null,
   onPaid: (id: string) => void,
 ) {
@@ -214,6 +219,7 @@ function composeBooking(
   });
   const changes = composeChanges({
     ...site,
+    database: site.projection && site.projection.database,
     client,
     subscriptions,
     seats: classSeats?.seats ?? null,
@@ -234,7 +240,7 @@ function composeBooking(
       ordersRouter({ ...site, orders, carriedOut: { [acceptOfferTransition]: takeOffer } }),
       bookingChangesRouter({ ...site, orders }, site),
     ],
-    jobs: [
+    jobs: (isFollowed: boolean): (Job | null | undefined)[] => [
       composed.reconciler,
       composed.lifeReconciler,
       ...(classSeats?.reconcilers ?? []),
@@ -243,6 +249,7 @@ function composeBooking(
       orders.reconciler,
       changes.reconciler,
       waitingLists?.reconciler,
-    ] satisfies (Job | null | undefined)[],
+      ...(isFollowed ? changes.timeOffJobs : []),
+    ],
   };
 }

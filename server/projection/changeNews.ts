@@ -6,8 +6,10 @@ import { dayMs } from '#shared/time/time.ts';
 /** Time for which a change that could not be made is shown. */
 const toldMs = 7 * dayMs;
 
-const isTold = ({ doneAt, conflict }: StoredChange, now: number): boolean =>
-  doneAt === undefined || (conflict !== undefined && doneAt > now - toldMs);
+/** Those of time off have a notice of their own. */
+const isTold = ({ doneAt, conflict, timeOff }: StoredChange, now: number): boolean =>
+  timeOff === undefined &&
+  (doneAt === undefined || (conflict !== undefined && doneAt > now - toldMs));
 
 function newsOf({ id, kind, ...change }: StoredChange, now: number): ChangeNews {
   if (change.conflict !== undefined)

@@ -106,7 +106,7 @@ const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
 const storedChanges = (changes: readonly ClassChange[] = []): StoredChange[] =>
-  changes.map(({ id, kind, date, to, dueAt, startedAt, doneAt, conflict }) => ({
+  changes.map(({ id, kind, date, to, dueAt, startedAt, doneAt, conflict, timeOff }) => ({
     id,
     kind,
     date,
@@ -115,6 +115,7 @@ const storedChanges = (changes: readonly ClassChange[] = []): StoredChange[] =>
     startedAt,
     doneAt,
     conflict,
+    timeOff,
   }));
 
 const storedTerms = (metadata: TransactionMetadata = {}): StoredTerms => {

@@ -20,7 +20,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 /** Stored part of a change of class times. */
 export type StoredChange = Pick<
   ClassChange,
-  'id' | 'kind' | 'date' | 'to' | 'dueAt' | 'startedAt' | 'doneAt' | 'conflict'
+  'id' | 'kind' | 'date' | 'to' | 'dueAt' | 'startedAt' | 'doneAt' | 'conflict' | 'timeOff'
 >;
 
 export type CapacityIncrease = NonNullable<ListingPrivateData['placesRaised']>;

@@ -173,13 +173,16 @@ const meetingPair = fields({
 });
 export type StoredMeeting = v.InferOutput<typeof meetingPair>;
 
-export const changeKinds = [
+/** Changes that a page requests by themselves. */
+export const requestedKinds = [
   'cancel-date',
   'cancel-from',
   'cancel-class',
   'move-date',
   'move-from',
 ] as const;
+/** `restore-date` brings a canceled class time back (decision 234). */
+export const changeKinds = [...requestedKinds, 'restore-date'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**
@@ -205,6 +208,10 @@ const classChange = fields(
     doneAt: epoch,
     /** Why it could not be made any more when it was due. */
     conflict: word,
+    /** Id of the time off of its teacher that it belongs to (decision 234). */
+    timeOff: word,
+    /** Nobody had booked the class time, or waited for it, when it was requested. */
+    isFree: v.boolean(),
   },
   'id',
   'kind',

@@ -8,11 +8,14 @@ import type {
   Earnings,
   PublishedClass,
   RequestedChange,
+  RequestedTimeOff,
   Roster,
   SentMessages,
   Students,
   TeachCalendar,
   TeachListings,
+  TimeOff,
+  TimeOffPreview,
 } from '#shared/contract/api/teach.ts';
 import type * as contract from '#shared/contract/api/teach.ts';
 import type {
@@ -30,6 +33,9 @@ import type {
   StudentsFileQuery,
   StudentsQuery,
   TeachListingsQuery,
+  TimeOffCall,
+  TimeOffDays,
+  TimeOffName,
   UndoChangeCall,
 } from '#shared/contract/bodies/teach.ts';
 
@@ -73,6 +79,14 @@ export interface TeachApi {
   previewChange(call: ChangeCall): Promise<ChangePreview>;
   requestChange(call: ChangeRequest): Promise<RequestedChange>;
   undoChange(call: UndoChangeCall): Promise<void>;
+  /** Time off that is not over; rejects with 424 where the server can not change classes. */
+  timeOffs(): Promise<{ timeOffs: TimeOff[] }>;
+  previewTimeOff(days: TimeOffDays): Promise<TimeOffPreview>;
+  takeTimeOff(call: TimeOffCall): Promise<RequestedTimeOff>;
+  /** Rejects with 409 when it is being carried out. */
+  undoTimeOff(call: TimeOffName): Promise<void>;
+  /** Brings back the class times that nobody had booked. */
+  reopenDates(call: TimeOffName): Promise<{ dates: number }>;
 }
 
 const pathOf = (name: string, query: Query) => pathWith(`/api/teach/${name}`, query);
@@ -127,5 +141,12 @@ export function createTeachApi({ get, post }: AppApiClient): TeachApi {
     async undoChange(call) {
       await post('teach/changes/undo', call);
     },
+    timeOffs: () => read(schemas => schemas.timeOffsAnswer, 'time-off', {}),
+    previewTimeOff: days => ask(schemas => schemas.timeOffPreviewAnswer, 'time-off/preview', days),
+    takeTimeOff: call => ask(schemas => schemas.timeOffAnswer, 'time-off', call),
+    async undoTimeOff(call) {
+      await post('teach/time-off/undo', call);
+    },
+    reopenDates: call => ask(schemas => schemas.reopenedAnswer, 'time-off/reopen', call),
   };
 }

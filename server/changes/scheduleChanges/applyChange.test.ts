@@ -51,6 +51,32 @@ describe('one date of a weekly class', () => {
     expect(conflictOf(data, { kind: 'cancel-date', date: '2026-11-26' })).toBe('time-unknown');
   });
 
+  test('comes back as it was, the last ones of the series too', () => {
+    const dates = scheduledTimes(weekly, now, Infinity)
+      .slice(-2)
+      .map(({ date }) => date);
+    const gone = dates.reduce<ListingPublicData>(
+      (data, date) => after(data, { kind: 'cancel-date', date }),
+      weekly,
+    );
+    expect(gone.lastClass).toBeLessThan(weekly.lastClass);
+    const back = dates.reduce<ListingPublicData>(
+      (data, date) => after(data, { kind: 'restore-date', date }),
+      gone,
+    );
+    expect(scheduledTimes(back, 0, Infinity)).toEqual(scheduledTimes(weekly, 0, Infinity));
+    expect(back.lastClass).toBe(weekly.lastClass);
+    expect(conflictOf(back, { kind: 'restore-date', date: dates[0]! })).toBe('time-unknown');
+  });
+
+  test('does not come back into another one that was moved there', () => {
+    const date = '2026-11-26';
+    const gone = after(weekly, { kind: 'cancel-date', date });
+    const to = { date, time: '18:30' };
+    const filled = after(gone, { kind: 'move-date', date: '2026-11-24', to });
+    expect(conflictOf(filled, { kind: 'restore-date', date })).toBe('target-overlaps');
+  });
+
   test('is moved under the same name, and moves back', () => {
     const to = { date: '2026-11-27', time: '09:30' };
     const data = after(weekly, { kind: 'move-date', date: '2026-11-26', to });

@@ -126,6 +126,12 @@ function applyWeekly(data: ListingPublicData, change: ChangeRequest, now: number
       const last = lastName(data, now, date);
       return { publicData: withBounds({ ...data, skippedDates }, last, now) };
     }
+    case 'restore-date': {
+      const skippedDates = (data.skippedDates ?? []).filter(one => one !== date);
+      const last = lastName(data, now, date);
+      const next = { ...data, skippedDates };
+      return { publicData: withBounds(next, last > date ? last : date, now) };
+    }
     case 'move-date':
       return to ? { publicData: moveDate(data, date, to, now) } : { conflict: 'target-missing' };
     case 'move-from': {
@@ -145,6 +151,7 @@ function applyOnce(
   now: number,
 ): ListingPublicData {
   const { timezone } = data;
+  if (kind === 'restore-date') return { ...data, skippedDates: [], lastClass: time.end };
   if (!kind.startsWith('move') || !to || !timezone) {
     return { ...data, skippedDates: [time.date], lastClass: Math.min(data.lastClass ?? now, now) };
   }
@@ -184,14 +191,14 @@ function askedTime(
     return scheduledTimes(data, now, Infinity).find(({ start }) => start > now) ?? null;
   }
   const time = timeOfDate(data, date);
-  return time?.status === 'canceled' ? null : time;
+  return (time?.status === 'canceled') === (kind === 'restore-date') ? time : null;
 }
 
 /**
  * Applies a change to the public data of a class (decision 155). A class that is held once gets its
- * new time; of a weekly one, `move-date` and `cancel-date` leave the pattern, `cancel-from` and
- * `cancel-class` end it, and `move-from` shifts it by the difference of the wall times and adds the
- * earlier one as a phase. `now`: epoch milliseconds.
+ * new time; of a weekly one, `move-date`, `cancel-date` and `restore-date` leave the pattern,
+ * `cancel-from` and `cancel-class` end it, and `move-from` shifts it by the difference of the wall
+ * times and adds the earlier one as a phase. `now`: epoch milliseconds.
  */
 export function applyChange(
   data: ListingPublicData,
@@ -211,6 +218,6 @@ export function applyChange(
   if (Math.max(skippedDates.length, movedDates.length) > mostDates || phases.length > mostPhases) {
     return { conflict: 'too-many-changes' };
   }
-  const isMove = change.kind.startsWith('move');
-  return isMove && overlapOf(applied.publicData, now) ? { conflict: 'target-overlaps' } : applied;
+  const adds = change.kind.startsWith('move') || change.kind === 'restore-date';
+  return adds && overlapOf(applied.publicData, now) ? { conflict: 'target-overlaps' } : applied;
 }

@@ -15,6 +15,9 @@ import { previewChange } from './previewChange.ts';
 import type { ChangeRequest } from './applyChange.ts';
 import { requestChange } from './requestChange.ts';
 import { undoChange } from './undoChange.ts';
+import type { Periods } from '../timeOff/periods.ts';
+import { createTimesOff } from '../timeOff/timeOff.ts';
+import type { TimesOff } from '../timeOff/timeOff.ts';
 import { createWaitingDates } from './waitingDates.ts';
 import type { ChangePreview, RequestedChange } from '#shared/contract/api/teach.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -37,6 +40,8 @@ export interface Changes {
    * Carries out what is due. Returns when the next change is, epoch milliseconds; null without one.
    */
   execute: Execution;
+  /** Of the class times of several classes at once; null without tables. */
+  timesOff: TimesOff | null;
   reconciler: Reconciler;
 }
 
@@ -48,6 +53,8 @@ export interface ChangesOptions extends Pick<ExecutionDeps, 'operator'> {
   setups: Pick<ClassSetups, 'resume'>;
   /** null when subscriptions are not set up. */
   subscriptions: Pick<Subscriptions, 'returns'> | null;
+  /** null where the marketplace can not be followed. */
+  periods: Periods | null;
   locks: Locks;
   logger: Logger;
   /** Epoch milliseconds. */
@@ -63,7 +70,7 @@ const concurrency = 4;
 
 /** Binds the use cases of changes to their dependencies. */
 export function createChanges(options: ChangesOptions): Changes {
-  const { operator, client, execution, setups, subscriptions, locks } = options;
+  const { operator, client, execution, setups, subscriptions, periods, locks } = options;
   const { logger, now, intervalMs, followers } = options;
   const withLock = <Result>(listingId: string, task: () => Promise<Result>) =>
     locks.withLock(classLock(listingId), async () => {
@@ -84,6 +91,7 @@ export function createChanges(options: ChangesOptions): Changes {
     request: (listing, change) => requestChange(deps, listing.id, change),
     undo: (listingId, id) => undoChange(deps, listingId, id),
     execute: timers.execute,
+    timesOff: periods && createTimesOff({ ...deps, periods }),
     reconciler: {
       start() {
         reconciler.start();

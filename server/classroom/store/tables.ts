@@ -1,6 +1,7 @@
-import { Migrator, sql } from 'kysely';
-import type { ColumnType, Kysely, Migration } from 'kysely';
+import type { ColumnType, Kysely } from 'kysely';
 import type { RoomRecord } from '../room/roomRecord.ts';
+import { migrateSide, openedOnce } from '#server/projection/sideTables.ts';
+import type { SideTables } from '#server/projection/sideTables.ts';
 import type { Store } from '#server/projection/store.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 
@@ -228,21 +229,6 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const migrations: Record<string, Migration> = Object.fromEntries(
-  Object.entries(statements).map(([name, texts]) => [
-    name,
-    {
-      async up(db) {
-        await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-        for (const text of texts) await sql.raw(text).execute(db);
-      },
-    },
-  ]),
-);
-
-/** Database beside the marketplace's. */
-export type SideTables = Pick<Store, 'db' | 'withoutCacheInvalidation'>;
-
 /** The opened tables. */
 export interface OpenTables {
   tables: Kysely<ClassroomTables>;
@@ -251,31 +237,12 @@ export interface OpenTables {
 }
 
 /** Returns a function that opens the tables, which are made with the first use. */
-export function tablesOf(database: () => Promise<SideTables>): () => Promise<OpenTables> {
-  let opening: Promise<OpenTables> | undefined;
-  return () =>
-    (opening ??= database()
-      .then(openClassroomTables)
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      }));
-}
+export const tablesOf = (database: () => Promise<SideTables>): (() => Promise<OpenTables>) =>
+  openedOnce(async () => openClassroomTables(await database()));
 
 /** Opens the tables, which are made with the first use. */
-export async function openClassroomTables({
-  db,
-  withoutCacheInvalidation,
-}: SideTables): Promise<OpenTables> {
-  const tables: Kysely<ClassroomTables> = db.withTables<ClassroomTables>();
-  const migrator = new Migrator({
-    db: tables,
-    migrationTableSchema: schema,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-    // Each has tables and columns of its own: their order is of no matter.
-    allowUnorderedMigrations: true,
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return { tables, withoutCacheInvalidation };
+export async function openClassroomTables(side: SideTables): Promise<OpenTables> {
+  const { db, withoutCacheInvalidation } = side;
+  await migrateSide(side, { schema, statements });
+  return { tables: db.withTables<ClassroomTables>(), withoutCacheInvalidation };
 }

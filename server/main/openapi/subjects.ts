@@ -5,6 +5,7 @@ import {
   bookingChangeOperations,
   classChangeOperations,
   classSetupOperations,
+  timeOffOperations,
 } from '#server/changes/operations.ts';
 import {
   classTimeOperations,
@@ -67,6 +68,7 @@ export const subjects: readonly Subject[] = [
       teachOperations,
       classSetupOperations,
       classChangeOperations,
+      timeOffOperations,
       meetingOperations,
       classroomOperations,
       recordingOperations,

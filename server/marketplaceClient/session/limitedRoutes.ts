@@ -27,6 +27,7 @@ export const limitedRoutes = [
   'GET /api/teach/roster.csv',
   'GET /api/teach/students',
   'GET /api/teach/students.csv',
+  'GET /api/teach/time-off',
   'POST /api/check-transaction',
   'POST /api/initiate-privileged',
   'POST /api/order-choices',

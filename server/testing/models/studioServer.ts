@@ -69,6 +69,7 @@ export function studioServer(
   const changes = createChanges({
     ...{ operator, client, execution, subscriptions, locks, logger, now },
     setups: { resume: () => Promise.resolve() },
+    periods: null,
   });
   const waiting = createSettling({ operator, client, logger, now });
   const waitingLists = createGuard(waiting.query);

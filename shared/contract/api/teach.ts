@@ -347,3 +347,51 @@ export const publishedAnswer = v.object({
   isComplete: v.boolean(),
 });
 export type PublishedClass = v.InferOutput<typeof publishedAnswer>;
+
+const timeOffClass = v.object({
+  listingId: v.string(),
+  title: v.string(),
+  timezone: v.string(),
+  /** Class times that fall into it. */
+  dates: v.array(v.object({ date: day, start: instant })),
+  /** Orders and subscriptions of these class times, and those who wait for a seat. */
+  people: count,
+});
+
+/** `POST /api/teach/time-off/preview`: what time off would cancel, before it is requested. */
+export const timeOffPreviewAnswer = v.object({
+  classes: v.array(timeOffClass),
+  /** Orders that end or are declined. */
+  bookings: count,
+  /** What was paid for them. */
+  refund: v.nullable(money),
+  /** Subscriptions that get their share of the class times back. */
+  subscribers: count,
+});
+export type TimeOffPreview = v.InferOutput<typeof timeOffPreviewAnswer>;
+
+const timeOffRow = v.object({
+  id: v.string(),
+  from: day,
+  until: day,
+  status: v.picklist(['waiting', 'running', 'done']),
+  /** Milliseconds in which it can be undone. */
+  undoMs: count,
+  /** Class times that it cancels, those that are canceled, and those that could not be. */
+  dates: count,
+  closed: count,
+  failed: count,
+  /** Canceled class times to come that nobody had booked. */
+  free: count,
+});
+
+/** `GET /api/teach/time-off`: what is not over, the newest first. */
+export const timeOffsAnswer = v.object({ timeOffs: v.array(timeOffRow) });
+export type TimeOff = v.InferOutput<typeof timeOffRow>;
+
+/** `POST /api/teach/time-off`: it can be undone until `dueAt`. */
+export const timeOffAnswer = v.object({ id: v.string(), dueAt: instant });
+export type RequestedTimeOff = v.InferOutput<typeof timeOffAnswer>;
+
+/** `POST /api/teach/time-off/reopen`: class times that come back. */
+export const reopenedAnswer = v.object({ dates: count });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { listingGroups, studentSorts } from '../api/teach.ts';
 import { whole } from '../lenient.ts';
-import { changeKinds, day, mostPlaces, timeZone, wallTime } from '../listingData.ts';
+import { day, mostPlaces, requestedKinds, timeZone, wallTime } from '../listingData.ts';
 import { keywords, pageNumber } from './paging.ts';
 import { exactly, recordOf, utcInstant, uuid, writtenText } from '../strict.ts';
 
 const change = {
   listingId: uuid,
-  kind: v.picklist(changeKinds),
+  kind: v.picklist(requestedKinds),
   /** Names the class time, or the first of several; left out for the whole class. */
   date: v.optional(day),
   /** New day and wall time in the class's zone, of a move. */
@@ -27,6 +27,24 @@ export type ChangeRequest = v.InferOutput<typeof changeBody>;
 /** Body of POST /api/teach/changes/undo. */
 export const undoChangeBody = exactly({ listingId: uuid, id: uuid });
 export type UndoChangeCall = v.InferOutput<typeof undoChangeBody>;
+
+/** First and last day of time off, each in the zone of a class. */
+const daysOff = { from: day, until: day };
+
+/** Body of POST /api/teach/time-off/preview. */
+export const timeOffPreviewBody = exactly(daysOff);
+export type TimeOffDays = v.InferOutput<typeof timeOffPreviewBody>;
+
+/**
+ * Body of POST /api/teach/time-off. `id` is made by the page, so that a repeated call is one
+ * request.
+ */
+export const timeOffBody = exactly({ ...daysOff, id: uuid, note: v.optional(writtenText(1_000)) });
+export type TimeOffCall = v.InferOutput<typeof timeOffBody>;
+
+/** Body of POST /api/teach/time-off/undo, and of /api/teach/time-off/reopen. */
+export const timeOffNameBody = exactly({ id: uuid });
+export type TimeOffName = v.InferOutput<typeof timeOffNameBody>;
 
 const anyFields = v.optional(recordOf(v.unknown()));
 

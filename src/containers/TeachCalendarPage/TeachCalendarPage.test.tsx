@@ -27,13 +27,15 @@ const time: ClassTimeRow = {
   isOnline: true,
 };
 
+const timeOffs = () => Promise.resolve({ timeOffs: [] });
+
 async function open(
   at: string,
   ask = (_: { from: string; to: string }) => answer(),
   calls: Partial<Api['app']['teach']> = {},
 ) {
   const store = makeStore({
-    api: fakeApi({ app: { teach: { calendar: ask, ...calls } } }),
+    api: fakeApi({ app: { teach: { calendar: ask, timeOffs, ...calls } } }),
     config: testConfig,
   });
   await load(loader, store, { search: at.split('?')[1] ?? '' });
@@ -147,7 +149,7 @@ describe('the calendar of a teacher', () => {
 
   it('begins its weeks on Sunday, in Spanish too', async () => {
     const store = makeStore({
-      api: fakeApi({ app: { teach: { calendar: () => answer() } } }),
+      api: fakeApi({ app: { teach: { calendar: () => answer(), timeOffs } } }),
       config: testConfig,
     });
     const at = '/teach/calendar?view=week&date=2026-11-25';

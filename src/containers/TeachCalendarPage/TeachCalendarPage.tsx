@@ -32,6 +32,9 @@ import type { ClassCalendarProps } from './components/ClassCalendar.tsx';
 import { calendarOf } from './components/lazyCalendars.tsx';
 import { Steps, StepsSkeleton } from './components/Steps.tsx';
 import { fetchCalendar, selectTeachCalendar } from './TeachCalendarPage.duck.ts';
+import { TimeOffButton } from './timeOff/TimeOffButton.tsx';
+import { TimeOffNotices } from './timeOff/TimeOffNotices.tsx';
+import { fetchTimeOffs } from './timeOff/timeOff.duck.ts';
 import css from './TeachCalendarPage.module.css';
 
 const isServer = typeof window === 'undefined';
@@ -54,8 +57,10 @@ export const loader: Loader = async ({ search, dispatch }) => {
     if (!isDotted(view, isPhone)) void calendarOf(view).preload();
   }
   const zone = dispatch(readerZone());
-  if (!zone) return;
-  await dispatch(fetchCalendar({ date: dayOf(address, zone, Date.now()), zone }));
+  await Promise.all([
+    zone && dispatch(fetchCalendar({ date: dayOf(address, zone, Date.now()), zone })),
+    dispatch(fetchTimeOffs()),
+  ]);
 };
 
 /** The teacher's class times by week, month, or as a list; one can be dragged to another time. */
@@ -75,11 +80,14 @@ export function TeachCalendarPage() {
       title={intl.formatMessage({ id: 'TeachCalendarPage.title' })}
       freshness={calendar}
       actions={
-        <span className={css.create}>
-          <ButtonLink to={paths.startListing()} variant="secondary">
-            <FormattedMessage id="TeachCalendarPage.create" />
-          </ButtonLink>
-        </span>
+        <>
+          <TimeOffButton />
+          <span className={css.create}>
+            <ButtonLink to={paths.startListing()} variant="secondary">
+              <FormattedMessage id="TeachCalendarPage.create" />
+            </ButtonLink>
+          </span>
+        </>
       }
     >
       <Tabs
@@ -93,6 +101,7 @@ export function TeachCalendarPage() {
         }))}
       />
       {date ? <Steps view={view} date={date} /> : <StepsSkeleton />}
+      <TimeOffNotices onChanged={refetch} />
       <TeachContent
         error={errorOf(show)}
         title={<FormattedMessage id="TeachCalendarPage.failed" />}

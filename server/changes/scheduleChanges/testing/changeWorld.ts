@@ -24,6 +24,9 @@ import { createSubscriptions } from '#server/subscriptions/subscriptions.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { askerOf } from '#server/subscriptions/testing/world.ts';
 import { operatorSdkOf } from '#server/testing/sdks.ts';
+import { createPeriods } from '../../timeOff/periods.ts';
+import { timeOffTables } from '../../timeOff/tables.ts';
+import type { ProjectionTables } from '#server/projection/tables.ts';
 import { createClassSetups } from '../../classSetup/classSetups.ts';
 import type { ClassSetups } from '../../classSetup/classSetups.ts';
 import { createClassChanges } from '../compose.ts';
@@ -106,6 +109,16 @@ export async function startChangeWorld(
     apiBase: `${api.sandbox.url}/stripe`,
   });
   const alignMeetings = jest.fn((_listingId: string) => Promise.resolve());
+  const { sideDatabase: side } = api.marketplace;
+  const tables = side.tables<ProjectionTables>();
+  const periods = createPeriods(
+    timeOffTables(() =>
+      Promise.resolve({
+        db: tables,
+        withoutCacheInvalidation: work => side.withoutCacheInvalidation(tables, work),
+      }),
+    ),
+  );
   const serverOf = (through: IntegrationSdk, provider = stripe) => {
     const locks = memoryLocks();
     const orders = createOrders({
@@ -135,7 +148,13 @@ export async function startChangeWorld(
       ensureMeeting: () => Promise.resolve(true),
     });
     const bookingChanges = createBookingChanges({ operator: () => through, locks, now });
-    const changes = createClassChanges({ ...shared, alignMeetings, setups, intervalMs: 50 });
+    const changes = createClassChanges({
+      ...shared,
+      periods,
+      alignMeetings,
+      setups,
+      intervalMs: 50,
+    });
     return { changes, setups, subscriptions, orders, bookingChanges };
   };
   const { changes, setups, subscriptions, orders: own, bookingChanges } = serverOf(operator);

@@ -118,6 +118,18 @@ const teachEntries: readonly Entry[] = [
     id: fixtures.studentId,
     note: 'I am ill.',
   })),
+  read('teach/time-off', () => ({})),
+  endpoint('teach/time-off/preview', () => ({ from: '2026-12-01', until: '2026-12-08' })),
+  // The classes would change under the requests that come after: the days are over.
+  endpoint('teach/time-off', ({ studentId }) => ({
+    id: studentId,
+    from: '2026-01-01',
+    until: '2026-01-08',
+    note: 'I am away.',
+  })),
+  ...['undo', 'reopen'].map(name =>
+    endpoint(`teach/time-off/${name}`, ({ listingId }) => ({ id: listingId })),
+  ),
   // What comes after needs the draft as it is: the id is none of a listing.
   endpoint('teach/classes/publish', ({ studentId }) => ({ listingId: studentId })),
   endpoint('teach/classes/seats', ({ draftId }) => ({

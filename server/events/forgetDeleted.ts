@@ -1,20 +1,18 @@
-import { createEventReconciler } from '#server/events/reconciler.ts';
-import type { EventReconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
+import { createEventReconciler } from './reconciler.ts';
+import type { EventReconciler, ReconcilerSettings } from './reconciler.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 
 export interface ForgetDeletedOptions extends ReconcilerSettings {
+  /** Names who forgets, for the log and the store. */
+  name: string;
   operator: () => IntegrationSdk;
-  /** Deletes what rooms have of an account or a class. */
+  /** Deletes what is stored of an account or a class, by its id. */
   forget: (id: string) => Promise<void>;
 }
 
 const eventTypes = 'user/deleted,listing/deleted';
 
-/**
- * Deletes stays, chats, places and recordings of accounts that are deleted, and recordings of
- * deleted classes. Runs where the rooms are: what was deleted from the store alone would be written
- * again by a room that is open.
- */
+/** Deletes what tables of the site have of accounts and classes that are deleted. */
 export const createForgetDeleted = ({
   operator,
   forget,
@@ -22,7 +20,6 @@ export const createForgetDeleted = ({
 }: ForgetDeletedOptions): EventReconciler =>
   createEventReconciler({
     ...options,
-    name: 'classroom-people',
     // Each leaves an event.
     all: () => Promise.resolve([]),
     async events(after) {

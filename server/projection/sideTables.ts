@@ -1,0 +1,48 @@
+import { Migrator, sql } from 'kysely';
+import type { Migration } from 'kysely';
+import type { Store } from './store.ts';
+
+/** Database beside the marketplace's. */
+export type SideTables = Pick<Store, 'db' | 'withoutCacheInvalidation'>;
+
+/** A schema of the database, with the statements that make its tables by the migration's name. */
+export interface SideSchema {
+  schema: string;
+  statements: Readonly<Record<string, readonly string[]>>;
+}
+
+const migrationsOf = ({ schema, statements }: SideSchema): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(statements).map(([name, texts]) => [
+      name,
+      {
+        async up(db) {
+          await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
+          for (const text of texts) await sql.raw(text).execute(db);
+        },
+      },
+    ]),
+  );
+
+/** Makes tables of the site; they are not made again with the projection. */
+export async function migrateSide({ db }: Pick<SideTables, 'db'>, side: SideSchema) {
+  const migrator = new Migrator({
+    db,
+    migrationTableSchema: side.schema,
+    provider: { getMigrations: () => Promise.resolve(migrationsOf(side)) },
+    // Each has tables and columns of its own: their order is of no matter.
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Returns a function that opens tables with the first use, and again after a failure. */
+export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opening: Promise<Opened> | undefined;
+  return () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+}
