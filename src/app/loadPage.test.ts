@@ -49,6 +49,7 @@ const receipts = {
 const teach = () => ({
   desk: jest.fn(() => Promise.resolve(desk)),
   calendar: jest.fn(() => Promise.resolve({ asOf: null, isBehind: false, times: [] })),
+  timeOffs: jest.fn(() => Promise.resolve({ timeOffs: [] })),
   earnings: jest.fn(() => Promise.resolve(earnings)),
 });
 

@@ -41,6 +41,7 @@ function countingApi() {
       teach: {
         desk: call('desk', { ...fresh, today: [], next: [], requests: [], messages: [] }),
         calendar: call('calendar', { ...fresh, times: [] }),
+        timeOffs: call('timeOffs', { timeOffs: [] }),
         students: call('students', { ...counted, students: [] }),
         earnings: call('earnings', { ...fresh, months: [], payouts: [] }),
       },
@@ -83,7 +84,7 @@ describe('a page whose data came with it', () => {
     ['/inbox/orders', ['rows', 'summary']],
     ['/inbox/sales', ['rows', 'summary']],
     ['/teach', ['desk']],
-    ['/teach/calendar', ['calendar']],
+    ['/teach/calendar', ['calendar', 'timeOffs']],
     ['/teach/students', ['students']],
     ['/teach/earnings', ['earnings', 'receipts']],
     ['/account/devices', ['devices']],
