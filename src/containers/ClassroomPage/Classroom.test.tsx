@@ -133,6 +133,44 @@ describe('the lobby', () => {
     expect(done[0]).toMatch(/^connect/);
   });
 
+  it.each(['before', 'after'])('comes with a camera switched on just %s joining', async when => {
+    let allow = () => undefined as void;
+    const allowed = new Promise<void>(resolve => (allow = resolve));
+    const track = {
+      stop: () => undefined,
+      addEventListener: () => undefined,
+      getSettings: () => ({}),
+    };
+    const devices = {
+      getUserMedia: () => allowed.then(() => ({ getTracks: () => [track] })),
+      enumerateDevices: () => Promise.resolve([]),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+    Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true });
+    let enter = (_: EnterAnswer) => undefined as void;
+    let isFirst = true;
+    const { done } = visit({
+      answers: [],
+      props: {
+        enter: () =>
+          isFirst
+            ? Promise.resolve(open()).finally(() => (isFirst = false))
+            : new Promise(resolve => (enter = resolve)),
+      },
+    });
+    const join = await screen.findByRole('button', { name: 'Join' });
+    const camera = screen.getByRole('button', { name: 'Switch camera on' });
+    for (const button of when === 'before' ? [camera, join] : [join, camera]) {
+      await userEvent.click(button);
+    }
+    await act(async () => enter(open()));
+    expect(await screen.findByRole('toolbar')).toBeVisible();
+    expect(done).toContain('camera true');
+    await act(async () => allow());
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
   it('says which browsers can, to one that sends no sound or pictures', async () => {
     visit({ answers: [open()], props: { isCapable: false } });
     expect(await screen.findByText('This browser can not take part in a class')).toBeVisible();

@@ -108,7 +108,7 @@ function useStay(entry: Entry, openSession: OpenSession) {
   const takesOver = useRef(false);
   useEffect(() => () => opened?.close(), [opened]);
 
-  async function come({ camera, starts }: Coming) {
+  async function come({ wantsCamera, starts }: Coming) {
     setComing(true);
     const facts = entry.answer?.classroom;
     if (!facts) return;
@@ -124,7 +124,7 @@ function useStay(entry: Entry, openSession: OpenSession) {
     const { session } = next;
     session.connect(answer);
     if (starts) startOnce(next);
-    if (camera) void session.setCamera(true);
+    if (wantsCamera()) void session.setCamera(true);
     if (starts && deviceChoices.recall().microphone !== false) void session.setVoice(true);
     setOpened({ ...next, facts });
   }

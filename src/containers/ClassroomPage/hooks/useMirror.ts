@@ -18,6 +18,8 @@ export interface Mirror {
   chosen: (kind: DeviceKind) => string;
   choose: (kind: DeviceKind, deviceId: string) => Promise<void>;
   toggle: (kind: Input, isOn: boolean) => Promise<void>;
+  /** The camera is on, or is being switched on: also by a press since the last rendering. */
+  wantsCamera: () => boolean;
 }
 
 /** The reader's own camera and microphone before the class, with the devices of the last time. */
@@ -30,6 +32,7 @@ export function useMirror(isHost: boolean): Mirror {
     createLocalCapture(isHost, () => setLocal({ ...capture.current })),
   );
   const isLeft = useRef(false);
+  const opening = useRef(new Set<Input>());
   const look = useCallback(async () => setDevices(await listDevices().catch(() => [])), []);
   useEffect(() => {
     isLeft.current = false;
@@ -43,11 +46,14 @@ export function useMirror(isHost: boolean): Mirror {
   }, [look, capture]);
 
   const open = async (kind: Input, deviceId?: string) => {
+    opening.current.add(kind);
     try {
       await capture.open(capturedBy[kind], deviceId);
       setFailure(null);
     } catch (error) {
       setFailure(captureFailure(error));
+    } finally {
+      opening.current.delete(kind);
     }
     if (isLeft.current) capture.close();
     else await look();
@@ -71,6 +77,7 @@ export function useMirror(isHost: boolean): Mirror {
       if (!isOn) capture.stop(capturedBy[kind]);
       else await open(kind, chosenDevice(devices, kind, choices)?.deviceId);
     },
+    wantsCamera: () => capture.current.camera !== null || opening.current.has('videoinput'),
   };
 }
 

@@ -16,7 +16,8 @@ import css from './Lobby.module.css';
 
 /** How somebody comes in. */
 export interface Coming {
-  camera: boolean;
+  /** The camera is to be on; it may still be switched while the room opens. */
+  wantsCamera: () => boolean;
   /** A host begins the class at once. */
   starts: boolean;
 }
@@ -72,7 +73,7 @@ function ComeButtons({
   isComing,
   onCome,
 }: Pick<LobbyProps, 'facts' | 'isComing' | 'onCome'> & { mirror: Mirror }) {
-  const camera = mirror.local.camera !== null;
+  const { wantsCamera } = mirror;
   const leads = isHost(facts);
   return (
     <>
@@ -80,7 +81,7 @@ function ComeButtons({
         size="large"
         fullWidth
         inProgress={isComing}
-        onClick={() => onCome({ camera, starts: leads })}
+        onClick={() => onCome({ wantsCamera, starts: leads })}
       >
         <FormattedMessage id={leads ? 'Classroom.start' : 'Classroom.join'} />
       </Button>
@@ -89,7 +90,7 @@ function ComeButtons({
           variant="ghost"
           fullWidth
           disabled={isComing}
-          onClick={() => onCome({ camera, starts: false })}
+          onClick={() => onCome({ wantsCamera, starts: false })}
         >
           <FormattedMessage id="Classroom.joinOnly" />
         </Button>
