@@ -47,7 +47,7 @@ const sending = { media: ['voice', 'camera'] as const };
 const people = [
   fakePerson('t', { role: 'teacher', media: ['voice', 'music', 'camera'] }),
   fakePerson('me'),
-  fakePerson('a', { media: [...sending.media] }),
+  fakePerson('a', { media: [...sending.media], agreesToRecording: true }),
   fakePerson('b', { media: [...sending.media], blocked: ['camera'] }),
   fakePerson('w', { media: [...sending.media], isAdmitted: false }),
 ];
@@ -96,6 +96,19 @@ describe('the wanted tracks', () => {
       'a camera high',
     ]);
     expect(wants('me', {}, fakeRoom({ spotlight: 'a' }))).toContain('a camera high');
+  });
+
+  it('have the pictures that are recorded here, seen or not, as long as the line bears them', () => {
+    const recorded = fakeRoom({ recording: 'on', recordingBy: 't', recordingOf: 'agreed' });
+    const unseen = { visible: new Set<string>(), isHidden: true };
+    const pictures = (more: Partial<View>, room = recorded) =>
+      wants('t', { ...unseen, ...more }, room).filter(one => one.includes('camera'));
+    expect(pictures({})).toEqual(['a camera low']);
+    expect(pictures({ layout: 'sound' })).toEqual(['a camera low']);
+    expect(pictures({ isHidden: false, enlarged: 'a' })).toEqual(['a camera high']);
+    expect(pictures({ quality: 'noTiles' })).toEqual([]);
+    expect(pictures({}, { ...recorded, recordingOf: 'teacher' })).toEqual([]);
+    expect(wants('me', unseen, { ...recorded, recordingBy: 'me' })).toContain('t camera high');
   });
 
   it('are none for people who wait', () => {

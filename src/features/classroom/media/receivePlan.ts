@@ -1,6 +1,7 @@
 import type { WantedTrack } from '#shared/classroom/media.ts';
 import { trackLimits } from '#shared/classroom/media.ts';
 import type { RoomPerson } from '#shared/classroom/roomState.ts';
+import { recordedOthers, recordsHere } from '../room/recorded.ts';
 import { isHost, isSending, leaderOf, othersIn, personOf } from '../room/roomModel.ts';
 import type { RoomModel } from '../room/roomModel.ts';
 import type { QualityLevel } from './lineQuality.ts';
@@ -43,21 +44,53 @@ export function tilesOf(model: RoomModel, view: Pick<View, 'layout' | 'enlarged'
 const screenOf = (model: RoomModel): RoomPerson | undefined =>
   othersIn(model).find(person => isSending(person, 'screen'));
 
-function pictures(model: RoomModel, view: View): WantedTrack[] {
-  if (view.layout === 'sound' || view.quality === 'soundOnly' || view.isHidden) return [];
+const cameraOf = (person: RoomPerson, layer: 'high' | 'low'): WantedTrack[] =>
+  isSending(person, 'camera') ? [{ person: person.id, kind: 'camera', layer }] : [];
+
+const screenTrack = ({ id }: RoomPerson): WantedTrack => ({
+  person: id,
+  kind: 'screen',
+  layer: 'high',
+});
+
+/** What the reader looks at. */
+function shownPictures(model: RoomModel, view: View): WantedTrack[] {
+  if (view.layout === 'sound' || view.isHidden) return [];
   const layer = view.quality === 'high' ? 'high' : 'low';
   const shared = screenOf(model);
   const large = stageOf(model, view.enlarged);
   const tiles =
     view.quality === 'noTiles' ? [] : tilesOf(model, view).filter(({ id }) => view.visible.has(id));
-  const camera = (person: RoomPerson, of: 'high' | 'low'): WantedTrack[] =>
-    isSending(person, 'camera') ? [{ person: person.id, kind: 'camera', layer: of }] : [];
   return [
-    ...(shared ? [{ person: shared.id, kind: 'screen', layer: 'high' } as const] : []),
+    ...(shared ? [screenTrack(shared)] : []),
     // Beside a shared screen the teacher is small.
-    ...large.flatMap(person => camera(person, shared ? 'low' : layer)),
-    ...tiles.flatMap(person => camera(person, 'low')),
+    ...large.flatMap(person => cameraOf(person, shared ? 'low' : layer)),
+    ...tiles.flatMap(person => cameraOf(person, 'low')),
   ];
+}
+
+/** What is recorded here, whether the reader looks at it or not; on a bad line who teaches alone. */
+function recordedPictures(model: RoomModel, { quality }: View): WantedTrack[] {
+  if (!recordsHere(model)) return [];
+  const leader = leaderOf(model);
+  return recordedOthers(model).flatMap(person => {
+    const isLarge = person.id === leader?.id;
+    if (quality === 'noTiles' && !isLarge) return [];
+    if (isSending(person, 'screen')) return [screenTrack(person)];
+    return cameraOf(person, isLarge && quality === 'high' ? 'high' : 'low');
+  });
+}
+
+/** The pictures, each once, in its larger layer. */
+function pictures(model: RoomModel, view: View): WantedTrack[] {
+  if (view.quality === 'soundOnly') return [];
+  const all = [...shownPictures(model, view), ...recordedPictures(model, view)];
+  const best = new Map<string, WantedTrack>();
+  for (const one of all) {
+    const key = `${one.person} ${one.kind}`;
+    if (!best.has(key) || one.layer === 'high') best.set(key, one);
+  }
+  return [...best.values()];
 }
 
 /**

@@ -10,18 +10,31 @@ interface Box {
   height: number;
 }
 
-/** Width of the small pictures beside the large one. */
-const strip = 240;
+/** Small pictures in a column: fewer would be larger than they need to be. */
+const fewestRows = 5;
+/** Width that is left for the large picture, at least. */
+const leastMain = 800;
 
-/** Returns where the large picture and the small ones are drawn. */
+/** Returns the grid of small pictures: the largest ones that leave the large one its room. */
+function gridOf(count: number): { rows: number; tile: { width: number; height: number } } {
+  for (let rows = fewestRows; ; rows += 1) {
+    const height = Math.floor(recordedSize.height / rows);
+    const width = Math.floor((height * 16) / 9);
+    const columns = Math.ceil(count / rows);
+    if (recordedSize.width - columns * width >= leastMain) return { rows, tile: { width, height } };
+  }
+}
+
+/** Returns where the large picture and the small ones are drawn: in columns at its right. */
 export function placePictures(others: number): { main: Box; others: Box[] } {
   const { width, height } = recordedSize;
-  const tile = { width: strip, height: (strip * 9) / 16 };
+  const { rows, tile } = gridOf(others);
+  const left = width - Math.ceil(others / rows) * tile.width;
   return {
-    main: { x: 0, y: 0, width: others > 0 ? width - strip : width, height },
+    main: { x: 0, y: 0, width: left, height },
     others: Array.from({ length: others }, (_, index) => ({
-      x: width - strip,
-      y: index * tile.height,
+      x: left + Math.floor(index / rows) * tile.width,
+      y: (index % rows) * tile.height,
       ...tile,
     })),
   };

@@ -1,15 +1,7 @@
+import { recordsHere } from '../room/recorded.ts';
 import { selfOf } from '../room/roomModel.ts';
 import type { SessionState } from '../session/sessionState.ts';
 
 /** Whether this browser is the one that records. */
-export function isRecorder({ model, parted }: SessionState): boolean {
-  const self = selfOf(model);
-  const { room } = model;
-  return (
-    parted === null &&
-    room?.phase === 'held' &&
-    room.recording === 'on' &&
-    self !== undefined &&
-    room.recordingBy === self.id
-  );
-}
+export const isRecorder = ({ model, parted }: SessionState): boolean =>
+  parted === null && recordsHere(model) && selfOf(model) !== undefined;

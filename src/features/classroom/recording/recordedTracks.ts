@@ -1,5 +1,6 @@
 import type { RoomPerson } from '#shared/classroom/roomState.ts';
-import { isHost, isSending, leaderOf, othersIn, selfOf } from '../room/roomModel.ts';
+import { recordedOthers } from '../room/recorded.ts';
+import { isSending, leaderOf, selfOf } from '../room/roomModel.ts';
 import type { SessionState } from '../session/sessionState.ts';
 
 /** A picture of a recording; without a track the name is shown. */
@@ -16,13 +17,6 @@ export interface RecordedTracks {
   sounds: MediaStreamTrack[];
 }
 
-/** Small pictures that fit beside the large one. */
-const mostOthers = 4;
-
-/** Those who moderate, and of the others those who agreed, where they are recorded at all. */
-const isRecorded = ({ model }: SessionState, person: RoomPerson): boolean =>
-  isHost(person) || (model.room?.recordingOf === 'agreed' && person.agreesToRecording === true);
-
 /** Returns the tracks of those who are recorded, and of nobody else. */
 export function recordedTracks(state: SessionState): RecordedTracks {
   const { model, local, incoming, isVoiceOn, music, correcting } = state;
@@ -37,7 +31,7 @@ export function recordedTracks(state: SessionState): RecordedTracks {
     person.id === self?.id
       ? { name: person.name, track: local.screen ?? local.camera }
       : { name: person.name, track: track(person, 'screen') ?? track(person, 'camera') };
-  const recorded = othersIn(model).filter(person => isRecorded(state, person));
+  const recorded = recordedOthers(model);
   // What the teacher says to one student alone is not for all who watch.
   const ownVoice = isVoiceOn && correcting === null ? local.voice : null;
   const sounds = [
@@ -50,10 +44,7 @@ export function recordedTracks(state: SessionState): RecordedTracks {
   const beside = [...(self ? [self] : []), ...recorded].filter(({ id }) => id !== leader?.id);
   return {
     main: leader ? pictureOf(leader) : { name: '', track: null },
-    others: beside
-      .map(pictureOf)
-      .filter(one => one.track !== null)
-      .slice(0, mostOthers),
+    others: beside.map(pictureOf).filter(one => one.track !== null),
     sounds,
   };
 }

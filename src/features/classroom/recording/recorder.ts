@@ -1,5 +1,6 @@
 import type { SessionState, Store } from '../session/sessionState.ts';
 import { createPlayers, drawScene, recordedSize } from './drawScene.ts';
+import { startFrameClock } from './frameClock.ts';
 import { recordedTracks } from './recordedTracks.ts';
 import { recordingTypeOf } from './recordingType.ts';
 import type { GrowingPart } from './uploader.ts';
@@ -71,7 +72,7 @@ export async function startRecorder({
   hear();
   draw();
   const endHearing = store.subscribe(hear);
-  const drawing = setInterval(draw, 1_000 / framesPerSecond);
+  const endDrawing = startFrameClock(context, framesPerSecond, draw);
   const pictures = canvas.captureStream(framesPerSecond);
   const stream = new MediaStream([...pictures.getVideoTracks(), ...mix.stream.getAudioTracks()]);
   const recorder = new MediaRecorder(stream, {
@@ -85,7 +86,7 @@ export async function startRecorder({
   const end = () => {
     void part.add(new Blob(), true);
     endHearing();
-    clearInterval(drawing);
+    endDrawing();
     players.retain(new Set());
     mix.close();
   };
