@@ -4,6 +4,7 @@ import { classroomWorld, codeOf } from './testing/classroomWorld.ts';
 import { connect } from './testing/roomClient.ts';
 import { fakeEngine } from './testing/fakeEngine.ts';
 import { startSite } from '#server/testing/startSite.ts';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import type { Site } from '#server/testing/startSite.ts';
 
 // The classroom over the composed app and real connections, with an engine that forwards nothing.
@@ -46,6 +47,33 @@ describe('coming to a class', () => {
     }
     const anonymous = await post('enter', { id: klass.id, device: 'a-browser' }, null);
     expect(codeOf(anonymous)).toEqual([401, 'unauthorized']);
+  });
+
+  it('names the page for tips of its teacher, to those alone who come to learn', async () => {
+    const klass = await classIn(5);
+    const { id, student } = await booked(klass, { seats: 2 });
+    const tipTo = async (tipAddress: string) => {
+      await site.db
+        .updateTable('users')
+        .set({ private_data: JSON.stringify({ tipAddress }) })
+        .where('id', '=', klass.author_id)
+        .execute();
+      const { classroom } = await enter(klass.id, student);
+      return (classroom as { tipAddress?: string }).tipAddress;
+    };
+    expect(await tipTo('https://paypal.com@evil.example/')).toBeUndefined();
+    expect(await tipTo('http://ko-fi.com/mara')).toBeUndefined();
+    expect(await tipTo('https://ko-fi.com/mara')).toBe('https://ko-fi.com/mara');
+    expect((await enter(klass.id, klass.author_id)).classroom).not.toHaveProperty('tipAddress');
+    const pending = await booked(klass, { transition: 'confirm-payment', state: 'preauthorized' });
+    expect((await enter(klass.id, pending.student)).classroom).not.toHaveProperty('tipAddress');
+    expect((await enter(id, student)).classroom).toHaveProperty('tipAddress');
+    readSettingsFrom(() => ({ hasTips: false }));
+    try {
+      expect((await enter(id, student)).classroom).not.toHaveProperty('tipAddress');
+    } finally {
+      readSettingsFrom(() => ({}));
+    }
   });
 
   it('says when it opens, that it is over, not accepted, called off or held elsewhere', async () => {

@@ -62,6 +62,8 @@ export interface Settings {
   hasSeveralPlaces: boolean;
   /** Classes are held in rooms of the site; those that are published go on without it. */
   hasClassrooms: boolean;
+  /** Teachers can name a page of their own that takes tips, shown after a class. */
+  hasTips: boolean;
   /** Most people in such a room, its teacher included; 0: as many as its engine can take. */
   roomSize: number;
   /** ISO dates of the texts that people agree to. */
@@ -109,6 +111,7 @@ export const defaultSettings: Settings = {
   hasStays: true,
   hasSeveralPlaces: true,
   hasClassrooms: true,
+  hasTips: true,
   roomSize: 0,
   termsUpdated: '2022-08-09',
   privacyUpdated: '2022-08-18',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { billingLimits, mostFavorites, mostPinned } from './inputRules.ts';
-import { fields, instant, line, listOf, text, whole, word } from './lenient.ts';
+import { fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
 
 /** Public data of a person. */
 export const userPublicData = fields({
@@ -85,6 +85,8 @@ export const userPrivateData = fields({
   /** Ids of people that they want nothing to do with. */
   blocked: listOf(word, mostFavorites),
   calendarFeed,
+  /** Of a teacher: a page of theirs that takes tips (`readTipAddress`). */
+  tipAddress: webAddress,
   /** Of a teacher who begins: the list of first steps is put away, and the profile was shared. */
   firstSteps: fields({ isHidden: v.boolean(), hasShared: v.boolean() }),
 });

@@ -210,6 +210,7 @@ export const settingFields: { readonly [Key in keyof Settings]: SettingField } =
   hasStays: switchField(own('booking', 'features', 'stays')),
   hasSeveralPlaces: switchField(own('booking', 'features', 'severalPlaces')),
   hasClassrooms: switchField(own('booking', 'features', 'classrooms')),
+  hasTips: switchField(own('booking', 'features', 'tips')),
   roomSize: numberField('days', own('booking', 'classroomSize'), { min: 0, max: 200 }),
   cities: {
     ...own('booking', 'cities'),

@@ -2,12 +2,15 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
+import { readTipAddress } from '#shared/contract/tipAddress.ts';
 import type { CurrentUser, Listing, User } from '#shared/contract/entities.ts';
 
 /** A class with who teaches it. */
 export interface ClassWithTeacher {
   listing: Listing;
   teacher: { id: string; name: string; image: string | null };
+  /** A page of the teacher that takes tips; null for none. */
+  tipAddress: string | null;
 }
 
 /** Reads a class with its private data. @throws ApiFault 404 */
@@ -41,6 +44,7 @@ export const classReader =
           name: author?.attributes.profile.displayName ?? '',
           image: author ? portraitOf(author) : null,
         },
+        tipAddress: readTipAddress(author?.attributes.profile.privateData?.tipAddress ?? ''),
       };
     } catch (error) {
       if (!isRefusal(error, 404)) throw error;

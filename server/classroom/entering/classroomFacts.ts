@@ -8,7 +8,7 @@ import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import { iso } from '#shared/time/time.ts';
 
-interface Described extends ClassWithTeacher {
+interface Described extends Omit<ClassWithTeacher, 'tipAddress'> {
   party: Pick<Party, 'listingId' | 'orderId' | 'name' | 'time'>;
   roomId: string;
   role: Role;

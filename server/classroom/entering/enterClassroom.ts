@@ -15,6 +15,8 @@ import { newRoom, roleIn } from '../room/roomRecord.ts';
 import type { RoomRecord } from '../room/roomRecord.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { Role } from '#shared/classroom/roomState.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import type { EnterAnswer } from '#shared/contract/api/classroom.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { iso } from '#shared/time/time.ts';
@@ -30,7 +32,7 @@ export async function enterClassroom(
     ? await findGuest(deps, input, start)
     : await findAccount(deps, input.id, start, caller);
   const { classOf, now } = deps;
-  const { listing, teacher } = await classOf(party.listingId);
+  const { listing, teacher, tipAddress } = await classOf(party.listingId);
   const { publicData, privateData } = listing.attributes;
   const roomId = roomIdOf(party.listingId, party.time.start);
   const record = await deps.recordOf(roomId);
@@ -61,8 +63,15 @@ export async function enterClassroom(
   const newcomer = { id: person, role: party.role, device: input.device };
   const closed = closedTo(room, newcomer, input.takeOver);
   if (closed) return { state: closed, classroom };
-  return { state: 'open', classroom, ...(await ticketFor(deps, { party, roomId, person }, input)) };
+  const ticket = await ticketFor(deps, { party, roomId, person }, input);
+  return { state: 'open', classroom: { ...classroom, ...tipFor(role, tipAddress) }, ...ticket };
 }
+
+/** Where to leave a tip after the class, for those who come in and do not teach. */
+const tipFor = (role: Role, tipAddress: string | null) =>
+  marketplace.hasTips && tipAddress !== null && (role === 'student' || role === 'guest')
+    ? { tipAddress }
+    : {};
 
 const emptyRoom = (roomId: string, time: ClassTime, capacity: number): RoomRecord =>
   newRoom({ roomId, ...time, title: '', plan: [], capacity });

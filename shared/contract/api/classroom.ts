@@ -26,6 +26,8 @@ const classroom = v.object({
   opensAt: instant,
   /** Start of the next class that is offered after it; left out where there is none. */
   next: v.optional(instant),
+  /** A page that takes tips for the teacher; left out for none, and for hosts. */
+  tipAddress: v.optional(v.pipe(webAddress, v.startsWith('https://'))),
   timezone: timeZone,
   role: v.picklist(roles),
   /** Name that the others see. */

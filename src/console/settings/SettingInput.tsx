@@ -42,6 +42,7 @@ const withHelp: ReadonlySet<string> = new Set([
   'hasStays',
   'hasSeveralPlaces',
   'hasClassrooms',
+  'hasTips',
   'roomSize',
   'companyName',
   'taxName',

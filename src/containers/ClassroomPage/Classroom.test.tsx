@@ -315,6 +315,40 @@ describe('after the class', () => {
     expect(screen.getByRole('link', { name: 'Book the next class' })).toBeVisible();
   });
 
+  it.each([
+    ['of a class that was held', {}, true],
+    ['not where the teacher has no such page', { tipAddress: undefined }, false],
+    ['not where the class was not held', { phase: 'waiting' as const }, false],
+    ['not to whom was not let in', { isAdmitted: false }, false],
+    ['not to who is removed', { parted: 'removed' as const }, false],
+  ])('offers a student to leave a tip: %s', async (_, given, isOffered) => {
+    const all = {
+      tipAddress: 'https://ko-fi.com/maya',
+      phase: 'held' as const,
+      isAdmitted: true,
+      parted: 'ended' as const,
+      ...given,
+    };
+    const model = {
+      ...modelOf('me', teacher, fakePerson('me', { isAdmitted: all.isAdmitted })),
+      room: fakeRoom({ phase: all.phase }),
+    };
+    const { store } = visit({
+      answers: [open({ tipAddress: all.tipAddress })],
+      state: { model },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    act(() => store.set({ parted: all.parted, signalling: 'closed' }));
+    expect(await screen.findByRole('link', { name: 'To my classes' })).toBeVisible();
+    const link = screen.queryByRole('link', { name: 'Leave a tip for Maya <b>Lind</b>' });
+    expect(link !== null).toBe(isOffered);
+    if (!link) return;
+    expect(link).toHaveAttribute('href', 'https://ko-fi.com/maya');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAccessibleDescription(/^Opens ko-fi\.com in a new page/);
+  });
+
   it('a teacher sees who came, how long, and who was there for the first time', async () => {
     const one = { isGuest: false, minutes: 58, until: '2027-01-04T18:00:00.000Z' };
     const people = [

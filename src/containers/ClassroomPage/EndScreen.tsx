@@ -6,6 +6,7 @@ import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { formatDayAndTime, wallTimeOf } from '#shared/time/time.ts';
 import { isHost } from '#src/features/classroom/room/roomModel.ts';
+import { Tip } from './Tip.tsx';
 import { CameList } from './CameList.tsx';
 import type { ListCame } from './CameList.tsx';
 import { KeptChat } from './KeptChat.tsx';
@@ -19,6 +20,7 @@ import css from './lobby/Lobby.module.css';
 export function EndScreen({
   facts,
   why,
+  attended,
   came,
   listCame,
   readChat,
@@ -62,6 +64,7 @@ export function EndScreen({
           </p>
         )}
       </EmptyState>
+      {attended && (why === 'left' || why === 'ended') && <Tip facts={facts} />}
       {leads && facts.recordingDays > 0 && <Stored />}
       {leads && <CameList {...{ facts, came, listCame }} />}
       {facts.role !== 'guest' && (why === 'left' || why === 'ended') && (

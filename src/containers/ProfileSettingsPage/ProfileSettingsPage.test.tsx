@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/app/store/makeStore.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -18,14 +19,25 @@ const picture = (id: string): Resource<'image'> => {
 };
 
 interface Given {
+  userType?: 'student' | 'teacher';
   hasPicture?: boolean;
   uploads?: (() => Promise<One<'image'>>)[];
   refusals?: AppError[];
 }
 
-async function open({ hasPicture = false, uploads = [], refusals = [] }: Given = {}) {
+async function open({
+  userType = 'student',
+  hasPicture = false,
+  uploads = [],
+  refusals = [],
+}: Given = {}) {
   const saved: unknown[] = [];
   let user = currentUserResource('Sam Reed');
+  const named = user.attributes['profile'] as object;
+  user = {
+    ...user,
+    attributes: { ...user.attributes, profile: { ...named, publicData: { userType } } },
+  };
   const show = (imageId: string | null) => {
     const data = imageId === null ? null : { id: imageId, type: 'image' };
     user = { ...user, relationships: { ...user.relationships, profileImage: { data } } };
@@ -81,6 +93,28 @@ describe('profile settings', () => {
       target: { value: 'x'.repeat(length) },
     });
     expect(preview.getByText(words)).toBeVisible();
+  });
+
+  it('requests teachers for a page for tips, by https alone, where the site offers it', async () => {
+    await open();
+    expect(screen.queryByLabelText(/^Page for tips/)).toBeNull();
+    cleanup();
+    const saved = await open({ userType: 'teacher' });
+    const field = screen.getByLabelText(/^Page for tips/);
+    await userEvent.type(field, 'http://ko-fi.com/sam');
+    await userEvent.tab();
+    expect(field).toHaveAccessibleDescription(/begins with https/);
+    expect(save()).toBeDisabled();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ko-fi.com/sam');
+    await userEvent.click(save());
+    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(saved).toEqual([{ privateData: { tipAddress: 'https://ko-fi.com/sam' } }]);
+    cleanup();
+    readSettingsFrom(() => ({ hasTips: false }));
+    await open({ userType: 'teacher' });
+    expect(screen.queryByLabelText(/^Page for tips/)).toBeNull();
+    readSettingsFrom(() => ({}));
   });
 
   it('saves what has changed, and leads to the profile', async () => {

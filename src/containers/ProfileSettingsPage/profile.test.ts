@@ -23,6 +23,19 @@ describe('what of a profile is saved', () => {
     expect(changeOf({ ...valuesOf(told), firstName: 'Al' }, told)).toEqual({ firstName: 'Al' });
   });
 
+  it('is an address for tips in one form, and none where it is empty', () => {
+    const data = { tipAddress: 'https://ko-fi.com/sam' };
+    const stored = { ...sam.attributes.profile, privateData: data };
+    const teacher: CurrentUser = { ...sam, attributes: { ...sam.attributes, profile: stored } };
+    expect(changeOf({ ...valuesOf(sam), tipAddress: ' Ko-Fi.com/sam ' }, sam)).toEqual({
+      privateData: data,
+    });
+    expect(changeOf({ ...valuesOf(teacher), tipAddress: 'ko-fi.com/sam' }, teacher)).toEqual({});
+    expect(changeOf({ ...valuesOf(teacher), tipAddress: undefined }, teacher)).toEqual({
+      privateData: { tipAddress: null },
+    });
+  });
+
   it('takes away a bio and a picture', () => {
     const profile = { ...sam.attributes.profile, bio: 'Hi' };
     const told: CurrentUser = { ...sam, attributes: { ...sam.attributes, profile } };

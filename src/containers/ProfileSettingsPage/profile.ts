@@ -1,3 +1,4 @@
+import { readTipAddress } from '#shared/contract/tipAddress.ts';
 import { cleanLine, cleanText } from '#shared/text/text.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
@@ -6,6 +7,8 @@ export interface ProfileValues {
   firstName?: string;
   lastName?: string;
   bio?: string;
+  /** Of a teacher: a page that takes tips. */
+  tipAddress?: string;
   /** Id of an uploaded picture; null removes the picture, undefined leaves it. */
   pictureId?: string | null;
 }
@@ -15,6 +18,7 @@ export interface ProfileChange {
   firstName?: string;
   lastName?: string;
   bio?: string | null;
+  privateData?: { tipAddress: string | null };
   profileImageId?: string | null;
 }
 
@@ -23,11 +27,12 @@ export const valuesOf = ({ attributes: { profile } }: CurrentUser): ProfileValue
   firstName: profile.firstName,
   lastName: profile.lastName,
   bio: profile.bio ?? '',
+  tipAddress: profile.privateData?.tipAddress ?? '',
 });
 
 /** Returns the values that differ from the saved ones, in the form of the marketplace. */
 export function changeOf(values: ProfileValues, user: CurrentUser): ProfileChange {
-  const { firstName, lastName, bio } = user.attributes.profile;
+  const { firstName, lastName, bio, privateData } = user.attributes.profile;
   const line = (text: string | undefined) => cleanLine(text ?? '');
   const lines = (text: string | null | undefined) => cleanText(text ?? '');
   const change: ProfileChange = {};
@@ -35,6 +40,9 @@ export function changeOf(values: ProfileValues, user: CurrentUser): ProfileChang
   if (line(values.firstName) !== line(firstName)) change.firstName = line(values.firstName);
   if (line(values.lastName) !== line(lastName)) change.lastName = line(values.lastName);
   if (lines(values.bio) !== lines(bio)) change.bio = lines(values.bio) || null;
+  // An empty field has no value.
+  const tipAddress = readTipAddress(values.tipAddress ?? '');
+  if (tipAddress !== (privateData?.tipAddress ?? null)) change.privateData = { tipAddress };
   if (values.pictureId !== undefined) change.profileImageId = values.pictureId;
   return change;
 }

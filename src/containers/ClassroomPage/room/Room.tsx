@@ -39,7 +39,7 @@ export function Room({ opened, facts, onLeft }: RoomProps) {
   useTitle(state, facts.title);
   useRoomKeys(session, leads);
   const isIn = self?.isAdmitted === true && state.model.room?.phase !== 'waiting';
-  const leave = () => onLeft({ facts, why: 'left', came: cameTo(state) });
+  const leave = () => onLeft({ facts, why: 'left', ...stayIn(state) });
   const shown = { session, state, leads };
   return (
     <div className={css.root} data-theme="dark" data-classroom-room>
@@ -85,16 +85,19 @@ export function Room({ opened, facts, onLeft }: RoomProps) {
   );
 }
 
-/** Names of the students who are here. */
-const cameTo = ({ model }: SessionState): string[] =>
-  model.people.filter(person => !isHost(person)).map(({ name }) => name);
+/** What the page after the class says of it: who is here, and whether the reader was. */
+const stayIn = ({ model }: SessionState): Pick<Left, 'came' | 'attended'> => ({
+  came: model.people.filter(person => !isHost(person)).map(({ name }) => name),
+  attended:
+    selfOf(model)?.isAdmitted === true && model.room !== null && model.room.phase !== 'waiting',
+});
 
 /** Leads out of the room when the server has ended it for the reader. */
 function useParting(state: SessionState, facts: ClassroomFacts, onLeft: RoomProps['onLeft']) {
   const { parted, signalling } = state;
   useEffect(() => {
     if (parted !== null && parted !== 'ticket' && parted !== 'closed')
-      onLeft({ facts, why: parted, came: cameTo(state) });
+      onLeft({ facts, why: parted, ...stayIn(state) });
     // The way in has said no while the connection was made again.
     else if (signalling === 'closed') onLeft(null);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is over

@@ -8,6 +8,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { KeptFields } from '#src/components/KeptFields.ts';
 import { SettingsForm, startAnewAfter } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { nameMax } from '#shared/contract/inputRules.ts';
 import { formKey } from '#src/util/storedText.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -17,6 +18,7 @@ import type { ProfileValues } from '../profile.ts';
 import { selectUpdate, selectUpload, updateProfile } from '../ProfileSettingsPage.duck.ts';
 import { ProfilePreview } from './ProfilePreview.tsx';
 import { PictureField } from './PictureField.tsx';
+import { TipField } from './TipField.tsx';
 import css from '../ProfileSettingsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
@@ -24,7 +26,7 @@ const validateFirstName = required('ProfileSettingsPage.firstName.required');
 const validateLastName = required('ProfileSettingsPage.lastName.required');
 const validateBio = maxLength(listingLimits.textMax);
 
-const keptNames = ['firstName', 'lastName', 'bio'];
+const keptNames = ['firstName', 'lastName', 'bio', 'tipAddress'];
 
 export interface ProfileFormProps {
   user: CurrentUser;
@@ -81,22 +83,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
           >
             <KeptFields keptAs={formKey('profile', user.id)} names={keptNames} />
             <PictureField user={user} />
-            <div className={css.names}>
-              <FieldText
-                name="firstName"
-                autoComplete="given-name"
-                label={message('firstName')}
-                maxLength={nameMax}
-                validate={validateFirstName}
-              />
-              <FieldText
-                name="lastName"
-                autoComplete="family-name"
-                label={message('lastName')}
-                maxLength={nameMax}
-                validate={validateLastName}
-              />
-            </div>
+            <NameFields />
             <FieldTextArea
               name="bio"
               label={message('bio')}
@@ -106,10 +93,34 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
               optional
               validate={validateBio}
             />
+            {isTeacher && marketplace.hasTips && <TipField />}
           </SettingsForm>
           <ProfilePreview user={user} values={values} />
         </div>
       )}
     />
+  );
+}
+
+function NameFields() {
+  const intl = useIntl();
+  const message = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.${id}` });
+  return (
+    <div className={css.names}>
+      <FieldText
+        name="firstName"
+        autoComplete="given-name"
+        label={message('firstName')}
+        maxLength={nameMax}
+        validate={validateFirstName}
+      />
+      <FieldText
+        name="lastName"
+        autoComplete="family-name"
+        label={message('lastName')}
+        maxLength={nameMax}
+        validate={validateLastName}
+      />
+    </div>
   );
 }

@@ -69,7 +69,7 @@ function shownPictures(model: RoomModel, view: View): WantedTrack[] {
   ];
 }
 
-/** What is recorded here, whether the reader looks at it or not; on a bad line who teaches alone. */
+/** What is recorded here, in sight or not; on a bad line who teaches alone. */
 function recordedPictures(model: RoomModel, { quality }: View): WantedTrack[] {
   if (!recordsHere(model)) return [];
   const leader = leaderOf(model);
