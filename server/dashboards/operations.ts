@@ -178,6 +178,12 @@ export const teachOperations = {
     query: earningsQuery,
     summary: 'Download earnings by month',
   },
+  downloadBookings: {
+    ...file,
+    path: '/api/teach/bookings.csv',
+    query: earningsQuery,
+    summary: 'Download the bookings of some months, one a row',
+  },
   noteAttendance: {
     method: 'post',
     path: '/api/teach/attendance',

@@ -97,6 +97,7 @@ export const teachDownloads = {
   students: ({ keywords, sort, zone }: StudentsFileQuery) =>
     pathOf('students.csv', { keywords, sort, zone }),
   earnings: ({ from, to, zone }: EarningsQuery) => pathOf('earnings.csv', { from, to, zone }),
+  bookings: ({ from, to, zone }: EarningsQuery) => pathOf('bookings.csv', { from, to, zone }),
 };
 
 /** Creates the typed functions over /api/teach. */

@@ -36,7 +36,7 @@ function open(
 
 const never = () => new Promise<never>(() => undefined);
 const desk = { asOf: null, isBehind: false, today: [], next: [], requests: [], messages: [] };
-const earnings = { asOf: null, isBehind: false, months: [], payouts: [] };
+const earnings = { asOf: null, isBehind: false, months: [], payouts: [], classes: [] };
 const receipts = {
   asOf: null,
   isBehind: false,

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import cells from './testing/csvCells.json' with { type: 'json' };
-import { csvOf, earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
+import { bookingsCsv, csvOf, earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -24,6 +24,29 @@ describe('a CSV', () => {
       '',
     ]);
     expect(csvOf(['a', 'b'], [['x; y', 'x, y']], spanish)).toBe('\u{feff}a;b\r\n"x; y";x, y\r\n');
+  });
+
+  it('has a booking a row, with what it brings and no name that a spreadsheet runs', () => {
+    const booking = {
+      orderId: 'o-1',
+      at: '2027-01-05T23:30:00.000Z',
+      title: 'Slow flow',
+      start: '2027-01-06T17:00:00.000Z',
+      name: '=Ada',
+      kind: 'paid',
+      state: 'accepted',
+      seats: 2,
+      currency: 'USD',
+      gross: 4000,
+      commission: -800,
+      gatewayFee: -140,
+      refunds: -1000,
+    };
+    expect(bookingsCsv([booking], 'Europe/Madrid', english).split('\r\n')).toEqual([
+      '\u{feff}date (Europe/Madrid),class,start (Europe/Madrid),name,kind,state,places,gross,commission,gateway_fee,refunds,net,currency,order',
+      `2027-01-06 00:30,Slow flow,2027-01-06 18:00,"'=Ada",paid,accepted,2,40,-8,-1.4,-10,20.6,USD,o-1`,
+      '',
+    ]);
   });
 
   it('takes the sting out of texts that spreadsheets run', () => {

@@ -3,6 +3,7 @@ import type { EarningsMonth, Roster, StudentRow } from '#shared/contract/api/tea
 import type { Money } from '#shared/contract/values.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
+import type { BookingRow } from './bookingRows.ts';
 import type { CsvStyle } from './csvStyle.ts';
 
 /**
@@ -62,6 +63,8 @@ const words = {
       'name,places,attendees,kind,status,paid,currency,attendance,class,start,came,left,minutes',
     students: 'name,visits,no_shows,last,next,subscriber,spent,currency',
     earnings: 'month,orders,gross,commission,gateway_fee,refunds,net,currency',
+    bookings:
+      'date,class,start,name,kind,state,places,gross,commission,gateway_fee,refunds,net,currency,order',
   },
   es: {
     banned: 'Usuario bloqueado',
@@ -72,13 +75,15 @@ const words = {
       'nombre,plazas,asistentes,tipo,estado,pagado,moneda,asistencia,clase,inicio,entrada,salida,minutos',
     students: 'nombre,visitas,ausencias,última,próxima,suscripción,gastado,moneda',
     earnings: 'mes,pedidos,bruto,comisión,comisión_de_pago,reembolsos,neto,moneda',
+    bookings:
+      'fecha,clase,inicio,nombre,tipo,estado,plazas,bruto,comisión,comisión_de_pago,reembolsos,neto,moneda,pedido',
   },
 } as const;
 
 /** Headings of a file; columns on the clock of a zone name it. */
 const headings = (
   { language }: CsvStyle,
-  file: 'roster' | 'students' | 'earnings',
+  file: 'roster' | 'students' | 'earnings' | 'bookings',
   { zone, columns }: { zone: string; columns: readonly number[] },
 ): string[] =>
   words[language][file]
@@ -162,5 +167,29 @@ export const earningsCsv = (
       ...[gross, commission, gatewayFee, refunds, net].map(major),
       net.currency,
     ]),
+    style,
+  );
+
+/** Bookings, their times on the clock of a zone. */
+export const bookingsCsv = (rows: readonly BookingRow[], zone: string, style: CsvStyle): string =>
+  csvOf(
+    headings(style, 'bookings', { zone, columns: [0, 2] }),
+    rows.map(row => {
+      const { currency, gross, commission, gatewayFee, refunds } = row;
+      const sums = [gross, commission, gatewayFee, refunds];
+      const net = sums.reduce((sum, amount) => sum + amount, 0);
+      return [
+        clockOf(row.at, zone),
+        row.title,
+        row.start === null ? null : clockOf(row.start, zone),
+        nameOf(row, style),
+        row.kind,
+        row.state,
+        row.seats,
+        ...[...sums, net].map(amount => major({ amount, currency })),
+        currency,
+        row.orderId,
+      ];
+    }),
     style,
   );

@@ -1,7 +1,9 @@
 import pino from 'pino';
 import type Stripe from 'stripe';
 import type { Desk } from '#server/projection/classTimes.ts';
+import { bookingRows } from './bookingRows.ts';
 import { earningsOf, monthsOf } from './earnings.ts';
+import { fullnessOf } from './fullness.ts';
 import { createTeacherPayments } from './payments.ts';
 import { rosterOf } from './roster.ts';
 import { studentsOf } from './students.ts';
@@ -58,6 +60,14 @@ const earnings = async () => {
   const [month] = await earningsOf(await deskAt(), thisMonth());
   return month;
 };
+/** Sums of the rows of bookings, as the months have them. */
+const bookingSums = async () => {
+  const rows = await bookingRows(await deskAt(), thisMonth(), 'USD');
+  const sum = (part: 'gross' | 'commission' | 'gatewayFee' | 'refunds') =>
+    usd(rows.reduce((all, row) => all + row[part], 0));
+  const [gross, refunds] = [sum('gross'), sum('refunds')];
+  return { gross, commission: sum('commission'), gatewayFee: sum('gatewayFee'), refunds };
+};
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe('the months of a subscription', () => {
@@ -73,6 +83,7 @@ describe('the months of a subscription', () => {
       refunds: usd(0),
       net: usd(3060),
     });
+    expect(await earnings()).toMatchObject(await bookingSums());
   });
 
   it('are what the student has spent, and pays in a class time', async () => {
@@ -85,6 +96,13 @@ describe('the months of a subscription', () => {
     expect(await studentsOf(desk, { keywords: '', sort: 'name' })).toMatchObject([
       { visits: 1, noShows: 0, isSubscriber: true, spent: usd(4000) },
     ]);
+  });
+
+  it('fill a place of each class time that was held', async () => {
+    const [full] = await fullnessOf(await deskAt(Date.now() + 30 * dayMs));
+    const times = full?.times ?? 0;
+    expect(times).toBeGreaterThan(2);
+    expect(full).toMatchObject({ title: 'Evening flow', places: 2 * times, taken: times });
   });
 
   it('are not read again for a while', async () => {
@@ -113,6 +131,7 @@ describe('the months of a subscription', () => {
     const desk = await deskAt();
     expect(await paymentsOver(scenarios.stripe).bringUpToDate(desk)).toBe(true);
     const month = await earnings();
+    expect(month).toMatchObject(await bookingSums());
     const refunded = 4000 - (await scenarios.paidFor(order));
     expect(refunded).toBeGreaterThan(3000);
     expect(month).toMatchObject({ orders: 1, gross: usd(4000), refunds: usd(-refunded) });

@@ -4,11 +4,14 @@ import type * as v from 'valibot';
 import type { Desk } from '#server/projection/classTimes.ts';
 import { classTimesBetween } from '#server/projection/classTimes.ts';
 import { attendanceEndpoint } from './attendance.ts';
-import { earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
+import { bookingRows } from './bookingRows.ts';
+import { bookingsCsv, earningsCsv, rosterCsv, studentsCsv } from './csv.ts';
 import { csvStyleOf } from './csvStyle.ts';
 import type { CsvStyle } from './csvStyle.ts';
 import { deskOf } from './desk.ts';
 import { earningsOf, monthsOf } from './earnings.ts';
+import type { Stretch } from './earnings.ts';
+import { fullnessOf } from './fullness.ts';
 import { listingsPage } from './listings.ts';
 import { messagesEndpoint } from './messages.ts';
 import type { TeacherPayments } from './payments.ts';
@@ -27,6 +30,7 @@ import { parseQuery } from '#server/http/api/parseBody.ts';
 import { answering } from '#server/http/api/signedInRead.ts';
 import { projectionReads } from '#server/projection/reads.ts';
 import type { ReadsOptions } from '#server/projection/reads.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug } from '#shared/config/paths.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
 
@@ -40,6 +44,7 @@ export interface TeachRouterOptions extends ReadsOptions {
 }
 
 const longestCalendarMs = 100 * dayMs;
+const payoutsAheadMs = 31 * dayMs;
 
 /**
  * The teacher's own classes and orders, mounted at /api; the answers are those of
@@ -47,7 +52,8 @@ const longestCalendarMs = 100 * dayMs;
  *
  * - GET /teach/desk, /teach/calendar, /teach/listings, /teach/roster, /teach/students,
  *   /teach/earnings
- * - GET /teach/roster.csv, /teach/students.csv, /teach/earnings.csv: the same rows, to download
+ * - GET /teach/roster.csv, /teach/students.csv, /teach/earnings.csv: the same rows, to download;
+ *   /teach/bookings.csv: a booking a row
  * - POST /teach/attendance, /teach/messages
  *
  * 401 without a session, 400 for a wrong query, 404 for what is another teacher's. While nothing is
@@ -165,9 +171,10 @@ function addStudents({ read, download }: TeachRoutes, { payments }: Payments): v
 function addEarnings({ read, download }: TeachRoutes, { payments }: Payments): void {
   read(teachOperations.readEarnings, async (desk, query) => {
     const months = monthsOf(query);
-    const [isCurrent = true, payouts = null] = await Promise.all([
+    const [isCurrent = true, payouts = null, classes] = await Promise.all([
       payments?.bringUpToDate(desk),
-      payments?.payouts(desk.teacherId, months),
+      payments?.payouts(desk.teacherId, withNextPayouts(months)),
+      fullnessOf(desk),
     ]);
     const { isBehind, ...freshness } = desk.freshness;
     return {
@@ -175,6 +182,7 @@ function addEarnings({ read, download }: TeachRoutes, { payments }: Payments): v
       isBehind: isBehind || !isCurrent,
       months: await earningsOf(desk, months),
       payouts,
+      classes,
     };
   });
   download(teachOperations.downloadEarnings, async (desk, query, style) => {
@@ -183,7 +191,20 @@ function addEarnings({ read, download }: TeachRoutes, { payments }: Payments): v
     const text = earningsCsv(await earningsOf(desk, months), query.zone, style);
     return { fileName: `earnings-${query.from}-to-${query.to}`, text };
   });
+  download(teachOperations.downloadBookings, async (desk, query, style) => {
+    const months = monthsOf(query);
+    await payments?.bringUpToDate(desk);
+    const rows = await bookingRows(desk, months, marketplace.currency);
+    const text = bookingsCsv(rows, query.zone, style);
+    return { fileName: `bookings-${query.from}-to-${query.to}`, text };
+  });
 }
+
+/** The months with the time in which the next payouts arrive. */
+const withNextPayouts = (months: readonly Stretch[]): Stretch[] =>
+  months.map((month, index) =>
+    index === months.length - 1 ? { ...month, end: month.end + payoutsAheadMs } : month,
+  );
 
 const queryFault = (field: string, title: string) =>
   new ApiFault(400, [

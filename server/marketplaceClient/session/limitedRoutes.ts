@@ -18,6 +18,7 @@ export const limitedRoutes = [
   'GET /api/receipts',
   'GET /api/receipts/:orderId/:file',
   'GET /api/receipts/statements/:file',
+  'GET /api/teach/bookings.csv',
   'GET /api/teach/calendar',
   'GET /api/teach/desk',
   'GET /api/teach/earnings',

@@ -289,6 +289,16 @@ export type PayoutRow = v.InferOutput<typeof payoutRow>;
 /** Most payouts of an answer: of three years with some every day. */
 export const mostPayouts = 5_000;
 
+const fullnessRow = v.object({
+  listingId: v.string(),
+  title: v.string(),
+  /** Class times that were held, their places, and those that were taken. */
+  times: count,
+  places: count,
+  taken: count,
+});
+export type Fullness = v.InferOutput<typeof fullnessRow>;
+
 /**
  * `GET /api/teach/earnings?from=&to=&zone=` (months `YYYY-MM`, at most 36); `earnings.csv` has the
  * same rows.
@@ -298,6 +308,8 @@ export const earningsAnswer = v.object({
   months: v.array(monthRow),
   /** Null when the payment provider did not answer. */
   payouts: v.nullable(listOf(payoutRow, mostPayouts)),
+  /** How full each class was in the last 90 days, the fullest first. */
+  classes: v.array(fullnessRow),
 });
 export type Earnings = v.InferOutput<typeof earningsAnswer>;
 

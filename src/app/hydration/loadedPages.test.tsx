@@ -43,7 +43,7 @@ function countingApi() {
         calendar: call('calendar', { ...fresh, times: [] }),
         timeOffs: call('timeOffs', { timeOffs: [] }),
         students: call('students', { ...counted, students: [] }),
-        earnings: call('earnings', { ...fresh, months: [], payouts: [] }),
+        earnings: call('earnings', { ...fresh, months: [], payouts: [], classes: [] }),
       },
       receipts: call('receipts', { ...counted, years: [], zone: 'Etc/UTC', receipts: [] }),
       devices: call('devices', []),

@@ -39,6 +39,7 @@ const earnings: Earnings = {
   payouts: [
     { id: 'po_1', amount: usd(6120), arrivesAt: '2026-11-03T00:00:00.000Z', status: 'paid' },
   ],
+  classes: [],
 };
 
 async function open(ask: () => Promise<Earnings>) {
@@ -79,6 +80,41 @@ describe('earnings', () => {
       ['October 2026', '4', '$80.00', '-$16.00', '-$2.80', '$0.00', '$61.20'],
       ['Total', '8', '$160.00', '-$32.00', '-$5.60', '-$20.00', '$102.40'],
     ]);
+  });
+
+  it('leave out months in which nothing happened', async () => {
+    const zero = { gross: usd(0), commission: usd(0), gatewayFee: usd(0), net: usd(0) };
+    const nothing = month('2026-10', { orders: 0, ...zero });
+    await open(() => Promise.resolve({ ...earnings, months: [nothing, month('2026-11')] }));
+    expect(screen.queryByRole('rowheader', { name: /October/ })).toBeNull();
+    expect(screen.getByRole('rowheader', { name: /November/ })).toBeInTheDocument();
+  });
+
+  it('begin with this month beside the last one, and the payout that arrives next', async () => {
+    const due = { amount: usd(4120), status: 'pending' } as const;
+    const payouts = [
+      { id: 'po_3', ...due, arrivesAt: '2026-12-10T00:00:00.000Z' },
+      { id: 'po_2', ...due, amount: usd(6000), arrivesAt: '2026-12-03T00:00:00.000Z' },
+    ];
+    await open(() => Promise.resolve({ ...earnings, payouts }));
+    expect(screen.getByText('This month so far').parentElement).toHaveTextContent(
+      '$41.20$20.00 less than in all of last month',
+    );
+    expect(screen.getByText('Next payout').parentElement).toHaveTextContent('$60.00December 3');
+  });
+
+  it('say that nothing is on its way', async () => {
+    await open(() => Promise.resolve(earnings));
+    expect(screen.getByText('Nothing is on its way to your bank.')).toBeInTheDocument();
+  });
+
+  it('come with how full each class was', async () => {
+    const classes = [{ listingId: 'flow', title: 'Slow flow', times: 4, places: 40, taken: 30 }];
+    await open(() => Promise.resolve({ ...earnings, classes }));
+    const full = within(screen.getByRole('region', { name: /How full/ }));
+    expect(full.getByRole('listitem')).toHaveTextContent(
+      'Slow flow75%30 of 40 places in 4 class times',
+    );
   });
 
   it('are drawn for the eye alone, as the table says the same', async () => {

@@ -19,7 +19,9 @@ import type { Loader } from '#src/store/loader.ts';
 import { readerZone } from '#src/store/readerZone.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { EarningsChartProps } from './components/EarningsChart.tsx';
+import { EarningsSummary } from './components/EarningsSummary.tsx';
 import { EarningsTable } from './components/EarningsTable.tsx';
+import { FullClasses } from './components/FullClasses.tsx';
 import { IssuedReceipts } from './components/IssuedReceipts.tsx';
 import { Payouts } from './components/Payouts.tsx';
 import {
@@ -30,6 +32,7 @@ import {
   readReceiptsPage,
   selectTeachEarnings,
 } from './TeachEarningsPage.duck.ts';
+import type { EarningsRange } from './TeachEarningsPage.duck.ts';
 import css from './TeachEarningsPage.module.css';
 
 /** As high as the chart with its legend, which has two lines on a phone. */
@@ -87,20 +90,7 @@ export function TeachEarningsPage() {
       page="earnings"
       title={intl.formatMessage({ id: 'TeachEarningsPage.title' })}
       freshness={earnings}
-      actions={
-        range &&
-        earnings &&
-        !isEmpty(earnings) && (
-          <ButtonAnchor
-            variant="secondary"
-            iconStart={<Download aria-hidden="true" />}
-            href={teachDownloads.earnings(range)}
-            download
-          >
-            <FormattedMessage id="TeachClassPage.csv" />
-          </ButtonAnchor>
-        )
-      }
+      actions={range && earnings && !isEmpty(earnings) && <Downloads range={range} />}
     >
       <Tabs
         label={intl.formatMessage({ id: 'TeachEarningsPage.periods' })}
@@ -137,11 +127,25 @@ export function TeachEarningsPage() {
   );
 }
 
+/** The months, and the bookings that they are made of. */
+const Downloads = ({ range }: { range: EarningsRange }) =>
+  (['earnings', 'bookings'] as const).map(file => (
+    <ButtonAnchor
+      key={file}
+      variant="secondary"
+      iconStart={<Download aria-hidden="true" />}
+      href={teachDownloads[file](range)}
+      download
+    >
+      <FormattedMessage id={`TeachEarningsPage.csv.${file}`} />
+    </ButtonAnchor>
+  ));
+
 const isEmpty = ({ months, payouts }: Earnings) =>
   payouts?.length === 0 && months.every(({ orders, gross }) => orders === 0 && gross.amount === 0);
 
 function EarningsContent({ earnings, onRetry }: { earnings: Earnings; onRetry: () => void }) {
-  const { months, payouts } = earnings;
+  const { months, payouts, classes } = earnings;
   if (isEmpty(earnings)) {
     return (
       <>
@@ -161,9 +165,11 @@ function EarningsContent({ earnings, onRetry }: { earnings: Earnings; onRetry: (
   }
   return (
     <div className={css.content}>
+      <EarningsSummary months={months} payouts={payouts} />
       <LazyChart months={months} />
       <EarningsTable months={months} />
       <Payouts payouts={payouts} onRetry={onRetry} />
+      <FullClasses classes={classes} />
     </div>
   );
 }

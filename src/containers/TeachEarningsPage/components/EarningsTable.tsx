@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { clsx } from 'clsx';
 import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { formatInstant } from '#shared/time/time.ts';
 import { formatMoney, sumMoney } from '#shared/values/money.ts';
@@ -35,17 +34,24 @@ export function EarningsTable({ months }: { months: readonly EarningsMonth[] }) 
         <Row name={<FormattedMessage id="EarningsTable.total" />} orders={orders} amountOf={sum} />
       }
     >
-      {months.toReversed().map(month => (
-        <Row
-          key={month.month}
-          name={name(month.month)}
-          orders={month.orders}
-          amountOf={part => month[part]}
-        />
-      ))}
+      {months
+        .toReversed()
+        .filter(hasEarnings)
+        .map(month => (
+          <Row
+            key={month.month}
+            name={name(month.month)}
+            orders={month.orders}
+            amountOf={part => month[part]}
+          />
+        ))}
     </CardTable>
   );
 }
+
+/** Months in which nothing happened are not in the table. */
+const hasEarnings = (month: EarningsMonth): boolean =>
+  month.orders > 0 || amounts.some(part => month[part].amount !== 0);
 
 interface RowProps {
   name: ReactNode;
@@ -53,12 +59,11 @@ interface RowProps {
   amountOf: (part: (typeof amounts)[number]) => Money;
 }
 
-/** A month, or the sum of all. One in which nothing happened takes one line. */
+/** A month, or the sum of all. */
 function Row({ name, orders, amountOf }: RowProps) {
   const { locale } = useIntl();
-  const isEmpty = orders === 0 && amounts.every(part => amountOf(part).amount === 0);
   return (
-    <CardRow name={name} className={clsx(isEmpty && css.nothing)}>
+    <CardRow name={name}>
       <CardCell heading={headingOf('orders')}>{orders}</CardCell>
       {amounts.map(part => (
         <CardCell key={part} heading={headingOf(part)}>

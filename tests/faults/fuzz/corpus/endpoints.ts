@@ -96,7 +96,7 @@ const teachEntries: readonly Entry[] = [
   ),
   read('teach/students', () => ({ keywords: 'ada', sort: 'name', page: 1 })),
   read('teach/students.csv', () => ({ keywords: 'ada', sort: 'name', zone })),
-  ...['teach/earnings', 'teach/earnings.csv'].map(name =>
+  ...['teach/earnings', 'teach/earnings.csv', 'teach/bookings.csv'].map(name =>
     read(name, () => ({ from: '2026-01', to: '2026-12', zone })),
   ),
   endpoint('teach/attendance', ({ orderId }, random) => ({
