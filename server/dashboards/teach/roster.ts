@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { classTimeRow, listingsOf, waitingFor } from '#server/projection/classTimes.ts';
 import { acceptedStates, isOf } from '#server/projection/heldSeats.ts';
 import type { Desk } from '#server/projection/classTimes.ts';
@@ -89,6 +90,16 @@ async function peopleAt(
         .select('m.gross')
         .as('month'),
     )
+    .select(
+      // Of any class of the teacher.
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM projection.orders earlier
+        JOIN projection.bookings held ON held.order_id = earlier.id
+        WHERE earlier.customer_id = o.customer_id AND earlier.provider_id = o.provider_id
+          AND earlier.state = ANY(${[...acceptedStates]}::text[])
+          AND NOT earlier.deleted AND NOT held.deleted AND held.start_at < ${at}
+      )`.as('is_first'),
+    )
     .where('o.provider_id', '=', teacherId)
     .where('o.listing_id', '=', listingId)
     .where('o.deleted', '=', false)
@@ -124,6 +135,7 @@ async function peopleAt(
           ...(row.attendees.length > 0 ? { attendees: row.attendees } : {}),
           kind: row.kind,
           status,
+          ...(row.is_first && status !== 'canceled' ? { isFirst: true } : {}),
           paid: paid ? { amount: paid, currency: row.currency ?? marketplace.currency } : undefined,
           attendance: noted?.status,
           attendanceSource: noted?.source,

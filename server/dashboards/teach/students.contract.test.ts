@@ -62,6 +62,16 @@ describe('before the class', () => {
     ]);
   });
 
+  it('the roster marks those who have no earlier class with the teacher', async () => {
+    const marks = async (wanted: TaughtClass) =>
+      (await roster(wanted)).people.map(({ name, isFirst = false }) => [name, isFirst]);
+    expect(await marks(soon)).toEqual([
+      ['=Ben O', true],
+      ['Ána R', true],
+    ]);
+    expect(await marks(later)).toEqual([['Ána R', false]]);
+  });
+
   it('nobody can be noted as present', async () => {
     const { status, body } = await note(teacher, {
       orderId: ofAna,

@@ -196,6 +196,8 @@ const rosterRow = fields(
     attendees: listOf(line(100), 100),
     kind: v.picklist(['paid', 'free', 'subscription']),
     status: v.picklist(['requested', 'accepted', 'canceled']),
+    /** The student has no earlier class time with this teacher. */
+    isFirst: v.boolean(),
     /** What the student paid; of a subscription the month. */
     paid: money,
     attendance: v.picklist(['present', 'absent']),

@@ -92,6 +92,12 @@ describe('the roster of a class time', () => {
     expect(rowOf('Dan').queryByRole('button')).toBeNull();
   });
 
+  it('marks who is there for the first time', async () => {
+    await open({ people: [person('Ana', { isFirst: true }), person('Ben')] });
+    expect(screen.getByRole('rowheader', { name: 'Ana First time' })).toBeInTheDocument();
+    expect(screen.getByRole('rowheader', { name: 'Ben' })).toBeInTheDocument();
+  });
+
   it('says who is banned or deleted in place of the name', async () => {
     await open({ people: [person('', { absence: 'banned' })] });
     const row = rowOf('Banned user');

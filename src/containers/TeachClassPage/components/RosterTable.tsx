@@ -67,14 +67,22 @@ interface PersonRowProps {
 function PersonRow({ person, time, hasBegun }: PersonRowProps) {
   const intl = useIntl();
   const { orderId, customerId, name, absence, avatar, places, attendees = [], status } = person;
+  const { isFirst = false } = person;
   return (
     <CardRow
       className={clsx(status === 'canceled' && css.canceled)}
       nameClassName={css.name}
       name={
-        <Link to={paths.sale({ id: orderId })} variant="quiet">
-          <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />
-        </Link>
+        <>
+          <Link to={paths.sale({ id: orderId })} variant="quiet">
+            <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />
+          </Link>
+          {isFirst && (
+            <Badge tone="positive">
+              <FormattedMessage id="RosterTable.first" />
+            </Badge>
+          )}
+        </>
       }
     >
       <CardCell>
