@@ -21,6 +21,8 @@ export interface ComposeDashboardsOptions extends Omit<SiteContext, 'config' | '
   stripe: Stripe | null;
   /** Creates caches of what the marketplace says, whose values follow its events. */
   createCache: CreateTaggedCache;
+  /** Know the places that questions name, or begin to. */
+  places: Required<Pick<Parameters<typeof createClassTimes>[0], 'namedPlaces' | 'suggestPlaces'>>;
 }
 
 /** What pages show of many orders and classes at once. */
@@ -40,10 +42,10 @@ export interface ComposedDashboards {
 export async function composeDashboards(
   options: ComposeDashboardsOptions,
 ): Promise<ComposedDashboards> {
-  const { integration, sdk, createCache, logger, projection } = options;
+  const { integration, sdk, createCache, logger, projection, places } = options;
   const listTrainers = createListTrainers({ operator: integration, sdk, createCache, logger });
   const listUpcoming = createListUpcoming({ sdk, createCache, logger });
-  const classTimes = createClassTimes({ projection, sdk, createCache });
+  const classTimes = createClassTimes({ projection, sdk, createCache, ...places });
   const followed = await composeFollowed(options);
   return {
     api: [

@@ -17,6 +17,7 @@ import {
   teachCalendarAnswer,
   teachListingsAnswer,
 } from '#shared/contract/api/teach.ts';
+import { suggestAnswer } from '#shared/contract/api/search.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
 import {
@@ -30,6 +31,7 @@ import {
   inboxSummaryQuery,
   seenBody,
 } from '#shared/contract/bodies/inbox.ts';
+import { suggestQuery } from '#shared/contract/bodies/search.ts';
 import { myPastQuery, myQuery } from '#shared/contract/bodies/my.ts';
 import {
   attendanceBody,
@@ -232,6 +234,14 @@ export const classTimeOperations = {
     body: classWeekBody,
     answer: classWeekAnswer,
     summary: 'List the class times of seven days by their hour, the first of each hour',
+  },
+  suggest: {
+    ...search,
+    method: 'get',
+    path: '/api/search/suggest',
+    query: suggestQuery,
+    answer: suggestAnswer,
+    summary: 'Suggest workout types, classes, teachers and places for a text that is typed',
   },
 } satisfies Operations;
 

@@ -82,7 +82,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     onReport: roomReporter(account.reports, site),
     followers,
   });
-  const dashboards = await composeDashboards({ ...site, projection, stripe });
+  const dashboards = await composeDashboards({ ...site, projection, stripe, places: pages.places });
   const teachers = composeTeachers({ ...site, projection });
   const failures = composeFailures({ ...site, projection, isFollowed });
   const installation = {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Router } from 'express';
 import { geoRouter } from './geo/geoRouter.ts';
+import { createQuestionPlaces, openGazetteer } from './geo/openGazetteer.ts';
 import { sitemapRouter } from './sitemapRouter.ts';
 import { vitalsRouter } from './vitalsRouter.ts';
 import { widgetRouter } from './widget/widgetRouter.ts';
@@ -29,6 +30,8 @@ export interface ComposedPages {
   api: Router[];
   /** Mounted at the root. */
   open: Router[];
+  /** Know the places that questions name, or begin to. */
+  places: ReturnType<typeof createQuestionPlaces>;
   /** Name of the table of time zones that pages request. */
   zoneTable: string;
   /** Logs when newer rules of time zones are published. */
@@ -41,8 +44,11 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
   const zoneData = installZoneData();
   const cities = zonePlaces();
   const startedAt = Date.now();
+  const folder = path.join(root, 'build', 'geo');
+  const gazetteer = openGazetteer(folder);
   const geo = geoRouter({
-    folder: path.join(root, 'build', 'geo'),
+    folder,
+    gazetteer,
     mapboxToken: config.mapboxToken,
     siteOrigin: rootUrl,
     zonesNear: createZonesNear(zoneData, cities, startedAt),
@@ -56,6 +62,7 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
       ...(config.metrics ? [vitalsRouter({ limiter, pageNames })] : []),
     ],
     open: [sitemapRouter({ sdk, rootUrl, logger }), widgetRouter({ sdk, rootUrl, logger })],
+    places: createQuestionPlaces(gazetteer),
     zoneTable: tableName(zoneData, startedAt),
     releases: watchReleases({
       version: zoneData.version,

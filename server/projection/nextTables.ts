@@ -6,7 +6,7 @@ import { writeChanges, writePictures } from './write.ts';
 import type { Batch } from './write.ts';
 
 /** Tables that a rebuild replaces. What the payment provider said of orders is read again. */
-const replaced = [...followedTables, 'class_times', 'pictures'];
+const replaced = [...followedTables, 'class_times', 'search_words', 'near_words', 'pictures'];
 const emptied = ['payments', 'payment_reads'];
 
 const named = (target: Side, names: readonly string[]) =>

@@ -27,6 +27,7 @@ export async function rebuildTables(deps: RebuildDeps, store: Store): Promise<bo
     const fill = { store, operator: operator(), now, siteOrigin, goesOn, ...progress };
     if (!(await fillTables(fill))) return false;
     await store.rollClassTimes('next');
+    await store.indexListings('next');
     let hasMore = true;
     while (hasMore) {
       hasMore = await applyEvents(deps, store, 'next');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { SideDatabase } from '@flowroom/marketplace/database';
 import { listingsOfChanges, writeClassTimes } from './classTimeRows.ts';
+import { indexListings, listingsToIndex, writeSearchWords } from './searchWords.ts';
 import { createRolling } from './rollClassTimes.ts';
 import { reserveFilling } from './fillingLease.ts';
 import { beginNext, fillNext, takeNext } from './nextTables.ts';
@@ -21,7 +22,7 @@ export interface Position {
 }
 
 /** Changes whenever rows are made in another way, so that older ones are made again. */
-const contentVersion = 10;
+const contentVersion = 11;
 /** Marketplaces store their events for 90 days; older positions may have missed some. */
 const oldestReadMs = 30 * dayMs;
 /** Orders that listeners are notified of at once; who misses one requests again after a while. */
@@ -64,6 +65,9 @@ export async function openStore(side: SideDatabase, marketplace: string, now: ()
 
     /** Replaces all class times where they are those of a day before. */
     rollClassTimes: createRolling(deps),
+
+    /** Writes the words of all listings of tables that were filled. */
+    indexListings: (target: Side) => indexListings(deps, target),
 
     /** Returns the ids among these of images that are not known. */
     unknownPictures: (ids: readonly string[]) => unknownPictures(deps, ids),
@@ -136,6 +140,8 @@ const applyBatch = (
     await writePictures(tx, schemas[target], pictures);
     const concerned = await listingsOfChanges(tx, schemas[target], changes);
     await writeClassTimes(tx, schemas[target], concerned, now());
+    const renamed = await listingsToIndex(tx, schemas[target], changes);
+    await writeSearchWords(tx, schemas[target], renamed);
     await sql`
       UPDATE ${cursorOf(target)}
       SET sequence_id = ${to.sequenceId},

@@ -193,6 +193,23 @@ interface ClassTimes {
   free: number;
 }
 
+/**
+ * A word of the title of an open class, or of its teacher's name, folded; the rows of a class
+ * follow from its own and its teacher's (`searchWords.ts`).
+ */
+interface SearchWords {
+  field: 'title' | 'teacher';
+  word: string;
+  author_id: string;
+  listing_id: string;
+}
+
+/** A word that titles or names have had, by itself and by what typing faults leave of it. */
+interface NearWords {
+  variant: string;
+  word: string;
+}
+
 interface Cursor {
   /** Last event that was read. */
   sequence_id: number | null;
@@ -217,6 +234,8 @@ export interface ProjectionTables {
   'projection.bookings': Bookings;
   'projection.messages': Messages;
   'projection.class_times': ClassTimes;
+  'projection.search_words': SearchWords;
+  'projection.near_words': NearWords;
   'projection.pictures': { id: string; url: string };
   'projection.payments': Payments;
   /** When the payments of a subscription were read last. */
@@ -337,6 +356,17 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     )`,
     'CREATE INDEX class_times_start_idx ON class_times (start_at)',
     'ALTER TABLE cursor ADD COLUMN times_from timestamptz',
+  ],
+  '0019_search_words': [
+    `CREATE TABLE search_words (
+      field text NOT NULL, word text COLLATE "C" NOT NULL, author_id uuid NOT NULL,
+      listing_id uuid NOT NULL, PRIMARY KEY (field, word, author_id, listing_id)
+    )`,
+    'CREATE INDEX search_words_listing_idx ON search_words (listing_id)',
+    `CREATE TABLE near_words (
+      variant text COLLATE "C" NOT NULL, word text COLLATE "C" NOT NULL,
+      PRIMARY KEY (variant, word)
+    )`,
   ],
 };
 

@@ -9,6 +9,7 @@ const written = (begins: Omit<Parameters<typeof stretchesOf>[0], 'zone'>, at = n
 
 describe('when classes begin', () => {
   it.each<[Parameters<typeof written>[0], string]>([
+    [{ when: 'today', hours: '13-18' }, '2026-12-05T00:00:00.000Z 2026-12-05T05:00:00.000Z'],
     [{ when: 'now' }, '2026-12-04T21:00:00.000Z 2026-12-04T22:00:00.000Z'],
     [{ when: 'today' }, '2026-12-04T21:00:00.000Z 2026-12-05T11:00:00.000Z'],
     [{ when: 'tomorrow' }, '2026-12-05T11:00:00.000Z 2026-12-06T11:00:00.000Z'],
@@ -54,6 +55,9 @@ test.each([
   ['18', '18'],
   ['0', '0'],
   ['24', null],
+  ['13-18', '13-18'],
+  ['18-24', '18-24'],
+  ['18-13', null],
   ['1e1', null],
   ['', null],
 ])('hours %j are %j', (text, hours) => {

@@ -13,14 +13,19 @@ export const dayParts = {
 export type DayPart = keyof typeof dayParts;
 export const dayPartNames = Object.keys(dayParts) as readonly DayPart[];
 
-/** A part of the day, or a full hour from `0` to `23`. */
-export type HourRange = DayPart | `${number}`;
+/**
+ * A part of the day, a full hour from `0` to `23`, or `13-18`: from a full hour on, and until
+ * before another one.
+ */
+export type HourRange = DayPart | `${number}` | `${number}-${number}`;
 
-/** Reads a part of the day or a full hour; null for anything else. */
+/** Reads a part of the day, a full hour or a range of hours; null for anything else. */
 export const readHours = (text: string | null): HourRange | null => {
   const part = dayPartNames.find(name => name === text);
   if (part) return part;
-  return text && /^(\d|1\d|2[0-3])$/.test(text) ? `${Number(text)}` : null;
+  const [, first = '', end] = /^(\d|1\d|2[0-3])(?:-(\d|1\d|2[0-4]))?$/.exec(text ?? '') ?? [];
+  if (end === undefined) return first ? `${Number(first)}` : null;
+  return Number(first) < Number(end) ? `${Number(first)}-${Number(end)}` : null;
 };
 
 /** Stretch of time in which classes begin: epoch milliseconds, without its end. */
@@ -63,10 +68,11 @@ export interface BeginsIn {
   zone: string;
 }
 
-const hourOf = (hours: HourRange): { from: number; until: number } =>
-  hours in dayParts
-    ? dayParts[hours as DayPart]
-    : { from: Number(hours), until: Number(hours) + 1 };
+function hourOf(hours: HourRange): { from: number; until: number } {
+  if (hours in dayParts) return dayParts[hours as DayPart];
+  const [from = 0, until = from + 1] = hours.split('-').map(Number);
+  return { from, until };
+}
 
 const atHour = (date: string, hour: number, zone: string): number =>
   hour === 24

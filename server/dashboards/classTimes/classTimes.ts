@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { classWeek } from './classWeek.ts';
 import { countClasses } from './countClasses.ts';
-import { findClasses } from './findClasses.ts';
+import { searchClasses } from '../search/searchClasses.ts';
+import { suggest } from '../search/suggest.ts';
+import type { SuggestPlaces } from '../search/suggest.ts';
+import { understand } from '../search/understand.ts';
+import type { FindNamedPlace } from '../search/understand.ts';
 import { freeSeatsTag, listedTag } from '#server/events/cache/cacheTags.ts';
 import { noteRightFor, noteTags } from '#server/events/cache/tagRecord.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
@@ -12,11 +16,13 @@ import type { Projection } from '#server/projection/projection.ts';
 import { projectionNotAvailable } from '#server/projection/reads.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import type { ClassWeek, CountedClasses, FoundClasses } from '#shared/contract/api/classTimes.ts';
+import type { Suggestion } from '#shared/contract/api/search.ts';
 import type {
   ClassWeekQuery,
   CountClasses,
   FindClasses,
 } from '#shared/contract/bodies/classTimes.ts';
+import type { SuggestQuery } from '#shared/contract/bodies/search.ts';
 import { endOfToday } from '#shared/time/soon.ts';
 import { wholeSecond } from '#shared/time/time.ts';
 
@@ -34,6 +40,8 @@ export interface ClassTimes {
   find: Read<FindClasses, FoundClasses>;
   count: Read<CountClasses, CountedClasses>;
   week: Read<ClassWeekQuery, ClassWeek>;
+  /** What somebody may mean who types. */
+  suggest: Read<SuggestQuery, Suggestion[]>;
 }
 
 export interface ClassTimesOptions {
@@ -41,6 +49,10 @@ export interface ClassTimesOptions {
   projection: Pick<Projection, 'latest'> | null;
   sdk: Pick<SdkFactory, 'anonymous'>;
   createCache: CreateTaggedCache;
+  /** Finds places that questions name. */
+  namedPlaces?: () => Promise<FindNamedPlace>;
+  /** Finds places by the beginning of their names. */
+  suggestPlaces?: () => Promise<SuggestPlaces>;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -81,6 +93,8 @@ export function createClassTimes({
   projection,
   sdk,
   createCache,
+  namedPlaces = () => Promise.resolve(() => null),
+  suggestPlaces = () => Promise.resolve(() => []),
   now = Date.now,
 }: ClassTimesOptions): ClassTimes {
   const access = cachedFor(accessAgeMs, async () => {
@@ -93,9 +107,14 @@ export function createClassTimes({
     }
   });
 
-  function shared<Query extends { zone: string }, Found>(
+  function shared<Query extends object, Found>(
     name: string,
-    read: (db: ProjectionDb, query: Query, now: number) => Promise<Found>,
+    read: (
+      db: ProjectionDb,
+      query: Query,
+      now: number,
+      findPlace: FindNamedPlace,
+    ) => Promise<Found>,
   ): Read<Query, Found> {
     const cached = createCache<Found>({ name, rightForMs, most });
     const answer: Read<Query, Found> = async (query, caller) => {
@@ -103,19 +122,28 @@ export function createClassTimes({
       if (!tables) throw projectionNotAvailable();
       // Ids of classes are for those who may see them.
       if (!(await access()).isOpen) await caller.listings.query(probe);
-      return cached(JSON.stringify(query), () => {
+      return cached(JSON.stringify(query), async () => {
         noteTags(listedTag, freeSeatsTag);
         const at = wholeSecond(now());
-        noteRightFor(Math.min(rightForMs, endOfToday(query.zone, at) - at));
-        return read(tables.db, query, at);
+        noteRightFor(
+          Math.min(rightForMs, endOfToday('zone' in query ? String(query.zone) : 'UTC', at) - at),
+        );
+        return read(tables.db, query, at, await namedPlaces());
       });
     };
     return (query, caller) => inTime(answer(query, caller));
   }
 
   return {
-    find: shared('classes by time', findClasses),
-    count: shared('counted classes', countClasses),
-    week: shared('timetables', classWeek),
+    find: shared('classes by time', searchClasses),
+    count: shared('counted classes', async (db, query: CountClasses, at, findPlace) =>
+      countClasses(db, (await understand(db, query, at, findPlace)).query, at),
+    ),
+    suggest: shared('suggestions', async (db, query: SuggestQuery) =>
+      suggest(db, query, await suggestPlaces()),
+    ),
+    week: shared('timetables', async (db, query: ClassWeekQuery, at, findPlace) =>
+      classWeek(db, (await understand(db, query, at, findPlace)).query, at),
+    ),
   };
 }

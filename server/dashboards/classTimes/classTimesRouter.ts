@@ -4,10 +4,13 @@ import type { ClassTimes } from './classTimes.ts';
 import { classTimeOperations } from '../operations.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
+import { routeOf } from '#server/http/api/operation.ts';
+import { parseQuery } from '#server/http/api/parseBody.ts';
+import { answering, requireOwnHeader } from '#server/http/api/signedInRead.ts';
 
 /** Mounted at /api: searches of classes by their class times, for everybody who may search. */
 export function classTimesRouter(context: EndpointContext, classTimes: ClassTimes): Router {
-  const { find, count, week } = classTimeOperations;
+  const { find, count, week, suggest } = classTimeOperations;
   const endpoints = [
     endpoint({
       ...find,
@@ -24,5 +27,15 @@ export function classTimesRouter(context: EndpointContext, classTimes: ClassTime
   ];
   const router = express.Router();
   for (const { path, handler } of endpoints) router.post(path, handler(context));
+  const { sessions, sdk, logger } = context;
+  router.get(
+    routeOf(suggest),
+    answering(async (req, res) => {
+      requireOwnHeader(req, logger);
+      const query = parseQuery(suggest.query, req.query);
+      const caller = sdk.forSession(sessions.open(req, res));
+      res.json({ data: await classTimes.suggest(query, caller) });
+    }),
+  );
   return router;
 }

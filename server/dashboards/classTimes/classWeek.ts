@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOffered, timesIn } from './conditions.ts';
-import type { NamedStretch } from './conditions.ts';
+import type { Filters, NamedStretch } from './conditions.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import type { ClassWeek, TimetableHour } from '#shared/contract/api/classTimes.ts';
 import type { ClassWeekQuery } from '#shared/contract/bodies/classTimes.ts';
@@ -41,7 +41,7 @@ const hoursFrom = ({ from, zone }: ClassWeekQuery, now: number): NamedStretch[] 
  */
 export async function classWeek(
   db: ProjectionDb,
-  query: ClassWeekQuery,
+  query: ClassWeekQuery & Filters,
   now: number,
 ): Promise<ClassWeek> {
   const { rows } = await sql<Row>`

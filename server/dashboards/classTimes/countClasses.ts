@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOffered, timesIn } from './conditions.ts';
-import type { NamedStretch } from './conditions.ts';
+import type { Filters, NamedStretch } from './conditions.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import type { CountedClasses } from '#shared/contract/api/classTimes.ts';
 import type { CountClasses } from '#shared/contract/bodies/classTimes.ts';
@@ -21,7 +21,7 @@ const workoutKey = 'yogaStyles';
  */
 export async function countClasses(
   db: ProjectionDb,
-  query: CountClasses,
+  query: CountClasses & Filters,
   now: number,
 ): Promise<CountedClasses> {
   const named = (name: string, begins: BeginsIn): NamedStretch[] =>
@@ -42,7 +42,7 @@ export async function countClasses(
 
 async function countByName(
   db: ProjectionDb,
-  query: CountClasses,
+  query: CountClasses & Filters,
   stretches: readonly NamedStretch[],
   now: number,
 ): Promise<Counted[]> {
@@ -55,7 +55,7 @@ async function countByName(
 
 async function countByWorkout(
   db: ProjectionDb,
-  query: CountClasses,
+  query: CountClasses & Filters,
   stretches: readonly NamedStretch[],
   now: number,
 ): Promise<Counted[]> {

@@ -51,6 +51,7 @@ export const limitedRoutes = [
   'GET /api/operator/users',
   'GET /api/page-texts',
   'GET /api/places',
+  'GET /api/search/suggest',
   'GET /api/teachers/figures',
   'GET /api/time-zone-cities',
   'GET /api/time-zones',

@@ -6,8 +6,14 @@ import type { Place } from '#shared/geo/place.ts';
 
 /**
  * Finds places by a prefix of their names in any language. `language`: of the names in the answer.
+ * `leastPeople`: the query is the whole name of a place with at least as many people.
  */
-export type FindPlaces = (query: string, limit: number, language: string) => Place[];
+export type FindPlaces = (
+  query: string,
+  limit: number,
+  language: string,
+  leastPeople?: number,
+) => Place[];
 
 type Areas = ReturnType<typeof createAreas>;
 
@@ -30,10 +36,10 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
   const matchesOf = createMatcher(file, areas);
   const { zips } = file;
 
-  const find: FindPlaces = (query, limit, language) => {
+  const find: FindPlaces = (query, limit, language, leastPeople) => {
     const [head = '', ...rest] = query.split(',').map(placeKey).filter(Boolean);
     const digits = /^(\d{3,5})( |$)/.exec(head)?.[1];
-    if (digits && head === digits) {
+    if (digits && head === digits && leastPeople === undefined) {
       const codes = [...beginningWith(zips.keys, digits)].slice(0, limit);
       if (codes.length > 0) return codes.map(index => zipAt(index, language));
     }
@@ -45,7 +51,7 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
       if (!found.has(id)) found.set(id, match);
     };
     // More than the limit, as several matches may be of one place.
-    matchesOf(head, rest, false)
+    matchesOf(head, rest, leastPeople !== undefined)
       .slice(0, 4 * limit)
       .forEach(addMatch);
     // Without a comma the last words may be the region, as in `portland or`.
@@ -55,8 +61,12 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
       matchesOf(name, [region, ...rest], true).forEach(addMatch);
     }
     // The gazetteer has no streets; tries the town after the comma.
-    if (found.size === 0 && rest.length > 0) return find(rest.join(','), limit, language);
+    if (found.size === 0 && rest.length > 0 && leastPeople === undefined) {
+      return find(rest.join(','), limit, language);
+    }
+    const least = (leastPeople ?? 0) * exactWeight * areaWeight;
     return [...found.values()]
+      .filter(({ weight }) => weight >= least)
       .slice(0, limit)
       .map(({ index, isArea }) => (isArea ? areaAt(index, language) : cityAt(index, language)));
   };

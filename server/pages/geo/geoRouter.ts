@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import express from 'express';
 import type { Response, Router } from 'express';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { createGazetteer } from './gazetteer.ts';
+import type { FindPlaces } from './gazetteer.ts';
+import { openGazetteer } from './openGazetteer.ts';
 import { createMapboxPlaces } from './mapboxSearch.ts';
 import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
 import { mapQuery, placesQuery, tilePath } from './queries.ts';
@@ -16,13 +13,14 @@ import { lazily } from '#server/http/lazily.ts';
 import type { ZonesNear } from '../zones/zonesNear.ts';
 import { maps } from '#shared/config/maps.ts';
 import { dayMs } from '#shared/time/time.ts';
-import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 import type { PlacePredictions } from '#shared/geo/place.ts';
 
 /** Dependencies of maps and place search. */
 export interface GeoOptions {
   /** Folder with the tiles and the gazetteer of the build. */
   folder: string;
+  /** That of the folder when left out. */
+  gazetteer?: () => Promise<FindPlaces>;
   /** Public token of the maps service; null uses the files of the build. */
   mapboxToken: string | null;
   siteOrigin: string;
@@ -86,18 +84,10 @@ function addMaps(router: Router, { folder, mapboxToken }: GeoOptions): void {
   });
 }
 
-const unzip = promisify(gunzip);
-
-/** Reads the gazetteer that the build wrote. Rejects where it is missing or damaged. */
-async function readPlaces(folder: string): Promise<GazetteerFile> {
-  const bytes = await unzip(await readFile(path.join(folder, 'places.json.gz')));
-  return JSON.parse(bytes.toString('utf8')) as GazetteerFile;
-}
-
 /** Search for places, and for the time zones of cities. */
 function addPlaces(router: Router, options: GeoOptions): void {
   const { folder, mapboxToken: token, siteOrigin, zonesNear, logger, send } = options;
-  const gazetteer = lazily(async () => createGazetteer(await readPlaces(folder)));
+  const { gazetteer = openGazetteer(folder) } = options;
   const mapbox = token ? createMapboxPlaces({ token, siteOrigin, send }) : null;
 
   function failed(res: Response, error: unknown) {

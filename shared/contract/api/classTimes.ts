@@ -1,15 +1,82 @@
 import * as v from 'valibot';
 import { fields, instant, line, listOf, whole, word } from '../lenient.ts';
 import { day } from '../listingData.ts';
+import { namedDays } from '#shared/time/soon.ts';
 
 const count = whole(0, Number.MAX_SAFE_INTEGER);
 
-/** Seats of this class time that nobody has are `free`. */
-const foundClass = fields({ id: word, start: instant, free: count }, 'id', 'start', 'free');
+/**
+ * Seats of the next class time that nobody has are `free`. A question without a time finds classes
+ * that have none too.
+ */
+const foundClass = fields({ id: word, start: instant, free: count }, 'id');
+
+/** A part of a question that was read, with what it means. */
+const questionPart = fields(
+  {
+    text: line(200),
+    /** The question without it. */
+    without: line(200),
+    /** Stored keys. */
+    workout: word,
+    language: word,
+    duration: word,
+    when: v.picklist(namedDays),
+    dates: fields({ from: day, to: day }, 'from', 'to'),
+    /** Part of the day, full hour or range of hours. */
+    hours: word,
+    /** Whole units of the currency, both included. */
+    price: fields({ min: count, max: count }),
+    place: fields({ address: line(200) }, 'address'),
+  },
+  'text',
+  'without',
+);
+export type ReadPart = v.InferOutput<typeof questionPart>;
+
+/** What was read of a question. */
+const reading = fields(
+  {
+    parts: listOf(questionPart),
+    /** Zone of its days and hours. */
+    zone: line(100),
+    /** No class has all of its words; those found have some. */
+    isPartial: v.boolean(),
+  },
+  'parts',
+  'zone',
+);
+export type QuestionReading = v.InferOutput<typeof reading>;
+
+/** Conditions of a search that can be left out; without its `reading` only its words are searched for. */
+export const relaxedKinds = [
+  'day',
+  'hours',
+  'language',
+  'price',
+  'place',
+  'workout',
+  'duration',
+  'reading',
+] as const;
+export type RelaxedKind = (typeof relaxedKinds)[number];
+
+/** A search without one of its conditions, and how many classes it finds. */
+const relaxed = fields(
+  { kind: v.picklist(relaxedKinds), question: line(210), count },
+  'kind',
+  'question',
+  'count',
+);
+export type RelaxedSearch = v.InferOutput<typeof relaxed>;
 
 /** Answer of POST /api/class-times/find: a page of classes with their next class time. */
 export const foundClassesAnswer = v.object({
-  data: fields({ classes: listOf(foundClass), total: count }, 'classes', 'total'),
+  data: fields(
+    { classes: listOf(foundClass), total: count, read: reading, nearest: listOf(relaxed) },
+    'classes',
+    'total',
+  ),
 });
 export type FoundClasses = v.InferOutput<typeof foundClassesAnswer>['data'];
 

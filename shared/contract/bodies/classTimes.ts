@@ -19,6 +19,8 @@ const hours = v.pipe(
 /** What classes have to be, whenever they begin. */
 const filters = {
   keywords,
+  /** What somebody typed: it is read, and classes have to have its other words. */
+  question: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   /** North-east and south-west corner. */
   bounds: v.optional(exactly({ ne: point, sw: point })),
   /** Minor units, both included. */
@@ -53,8 +55,18 @@ const begins = {
   zone: timeZone,
 };
 
-/** Orders of classes: those of the marketplace by its key, and by their next class time. */
-export const classOrders = ['soonest', 'createdAt', '-createdAt', 'price', '-price'] as const;
+/**
+ * Orders of classes: those of the marketplace by its key, by their next class time, and by how well
+ * they fit the question.
+ */
+export const classOrders = [
+  'soonest',
+  'relevance',
+  'createdAt',
+  '-createdAt',
+  'price',
+  '-price',
+] as const;
 
 /** Body of POST /api/class-times/find. */
 export const findClassesBody = exactly({

@@ -326,6 +326,7 @@ export const endpointEntries: readonly Entry[] = [
   endpoint('class-times/find', ({ listingId }, random) => ({
     zone: 'Pacific/Auckland',
     keywords: random.pick(['', 'yoga', "l'heure & (x | y)"]),
+    question: random.pick(['', 'yoga tomorow under 20', '"a & b"', 'en el ❤ a las 25:99']),
     when: random.pick(['now', 'today', 'weekend']),
     hours: random.pick(['morning', '18', 'evening']),
     price: { min: 0, max: 5_000 },
