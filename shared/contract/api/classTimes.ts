@@ -48,7 +48,10 @@ const reading = fields(
 );
 export type QuestionReading = v.InferOutput<typeof reading>;
 
-/** Conditions of a search that can be left out; without its `reading` only its words are searched for. */
+/**
+ * Conditions of a search that can be left out; without its `reading` only its words are searched
+ * for.
+ */
 export const relaxedKinds = [
   'day',
   'hours',

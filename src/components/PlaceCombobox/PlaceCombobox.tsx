@@ -24,6 +24,7 @@ export interface PlaceComboboxProps extends Omit<
 
 /** Loaded on focus: most visits use none of these fields. */
 const LazyPlacePredictions = lazyComponent<PlacePredictionsProps>({
+  messages: ['suggestions'],
   load: () =>
     import(
       /* webpackChunkName: "place-predictions", webpackMode: "lazy" */ './PlacePredictions.tsx'

@@ -3,6 +3,7 @@ import { useIntl, FormattedMessage } from 'react-intl';
 import type { Place } from '#shared/geo/place.ts';
 import { searchLocations } from './searchLocations.ts';
 import type { SearchLocations } from './searchLocations.ts';
+import { useAnnouncedList, useListKeys } from './listKeys.ts';
 import { createPlaceSearch } from './placeSearch.ts';
 import type { Predictions } from './placeSearch.ts';
 import { MapPin } from 'lucide-react';
@@ -50,15 +51,18 @@ export function PlacePredictions({
   const isShown = predictions.status !== 'none' && !isClosed && text !== '';
   const places = predictions.status === 'found' ? predictions.answer.places : [];
   const optionId = (index: number) => `${id}-${index}`;
-  useKeys(input, {
+  useListKeys(input, {
     isShown,
-    places,
+    count: places.length,
     active,
     onMove: index => {
       setClosed(false);
       setActive(index);
     },
-    onChoose,
+    onChoose: index => {
+      const place = places[index];
+      if (place) onChoose(place);
+    },
     onClose: () => {
       setClosed(true);
       setActive(-1);
@@ -75,67 +79,6 @@ export function PlacePredictions({
       onPoint={setActive}
     />
   ) : null;
-}
-
-interface Keys {
-  isShown: boolean;
-  places: readonly Place[];
-  active: number;
-  onMove: (index: number) => void;
-  onChoose: (place: Place) => void;
-  onClose: () => void;
-}
-
-/**
- * Arrow keys go through the places and back to the text, Enter takes one, Escape closes the list.
- */
-function useKeys(input: HTMLInputElement, keys: Keys) {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { isShown, places, active, onMove, onChoose, onClose } = latest.current;
-      const place = places[active];
-      if (event.key === 'Escape' && isShown) {
-        // Only the list closes, not what contains the field.
-        event.stopPropagation();
-        onClose();
-      } else if (event.key === 'Enter' && isShown && place) {
-        onChoose(place);
-      } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && places.length > 0) {
-        const count = places.length + 1;
-        onMove(((active + 1 + (event.key === 'ArrowDown' ? 1 : count - 1)) % count) - 1);
-      } else {
-        return;
-      }
-      event.preventDefault();
-    }
-    const onBlur = () => latest.current.onClose();
-    input.addEventListener('keydown', onKeyDown);
-    input.addEventListener('blur', onBlur);
-    return () => {
-      input.removeEventListener('keydown', onKeyDown);
-      input.removeEventListener('blur', onBlur);
-    };
-  }, [input]);
-}
-
-/** Announces the list to screen readers at the field. */
-function useAnnouncedList(
-  input: HTMLInputElement,
-  isShown: boolean,
-  listId: string,
-  optionId: string | null,
-) {
-  useEffect(() => {
-    const set = (name: string, value: string | null) =>
-      value === null ? input.removeAttribute(name) : input.setAttribute(name, value);
-    set('aria-expanded', String(isShown));
-    set('aria-controls', isShown ? listId : null);
-    set('aria-activedescendant', isShown ? optionId : null);
-  }, [input, isShown, listId, optionId]);
 }
 
 interface PredictionListProps {

@@ -165,3 +165,66 @@ describe('SearchField', () => {
     expect(queryOf(view.address())).toEqual({ keywords: 'hiit', price: '5,20' });
   });
 });
+
+describe('suggestions', () => {
+  const suggested = [
+    { kind: 'workout', id: 'yoga', label: 'yoga' },
+    { kind: 'class', id: 'a', label: 'Yoga Nidra', teacher: 'ليلى' },
+    { kind: 'teacher', id: 'b', label: 'Yolanda' },
+    { kind: 'place', id: 'York', label: 'York, England', place: portland },
+  ];
+  const combobox = () => screen.findByRole('combobox', { name: 'Search classes' });
+
+  async function typed(answer: unknown) {
+    const fetched = jest.fn((_: string) =>
+      Promise.resolve({ ok: true, json: () => Promise.resolve({ data: answer }) } as Response),
+    );
+    globalThis.fetch = fetched as unknown as typeof fetch;
+    const view = renderPage(<SearchField />);
+    await userEvent.type(keywords(), 'yo');
+    return { ...view, fetched };
+  }
+
+  it('are requested after a pause, and chosen with the keys', async () => {
+    const { address, fetched } = await typed(suggested);
+    const options = await screen.findAllByRole('option');
+    expect(fetched.mock.calls).toEqual([
+      ['/api/search/suggest?q=yo&language=en-US', expect.anything()],
+    ]);
+    expect(options.map(option => option.textContent)).toEqual([
+      'Yoga Workout',
+      'Yoga Nidra Class with ليلى',
+      'Yolanda Teacher',
+      'York, England Near this place',
+    ]);
+    expect(await combobox()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(await combobox()).toHaveAttribute('aria-activedescendant', options[1]?.id);
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/l/yoga-nidra/a');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it.each([
+    [0, '/s?workouts=yoga'],
+    [2, '/u/b'],
+    [
+      3,
+      '/s?address=York%2C+England&bounds=45.6%2C-122.5%2C45.4%2C-122.8&origin=45.52345%2C-122.67621',
+    ],
+  ])('lead to their page: number %i', async (index, expected) => {
+    const { address } = await typed(suggested);
+    const option = (await screen.findAllByRole('option'))[index]!;
+    await userEvent.click(option);
+    expect(address()).toBe(expected);
+  });
+
+  it('leave Enter to the search, and are closed by Escape', async () => {
+    const { address } = await typed(suggested);
+    await screen.findAllByRole('option');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/s?keywords=yo');
+  });
+});

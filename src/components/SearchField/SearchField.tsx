@@ -5,7 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/config/paths.ts';
 import { PlaceCombobox } from '../PlaceCombobox/PlaceCombobox.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
+import type { SuggestionsProps } from './Suggestions.tsx';
 import css from './SearchField.module.css';
 
 export interface SearchFieldProps {
@@ -14,6 +16,15 @@ export interface SearchFieldProps {
   /** Name of the landmark, for a page that may have another search. */
   label?: string;
 }
+
+/** Loaded on focus: most visits do not search. */
+const LazySuggestions = lazyComponent<SuggestionsProps>({
+  messages: ['suggestions', 'fields'],
+  load: () =>
+    import(/* webpackChunkName: "suggestions", webpackMode: "lazy" */ './Suggestions.tsx').then(
+      module => module.Suggestions,
+    ),
+});
 
 /** Error of the place: it is unknown, or the place search does not answer. */
 type PlaceFault = 'unknown' | 'failed';
@@ -26,6 +37,7 @@ export function SearchField({ size = 'medium', label }: SearchFieldProps) {
   const intl = useIntl();
   const id = useId();
   const placeInput = useRef<HTMLDivElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const { keywords, place, setPlace, fault, isBusy, submit } = useSearchForm(placeInput);
 
   return (
@@ -54,7 +66,9 @@ export function SearchField({ size = 'medium', label }: SearchFieldProps) {
           autoComplete="off"
           placeholder={intl.formatMessage({ id: 'SearchField.placeholder' })}
           defaultValue={keywords}
+          onFocus={({ currentTarget }) => setInput(currentTarget)}
         />
+        {input && <LazySuggestions input={input} />}
       </div>
       <div ref={placeInput} className={`${css.part} ${css.where}`}>
         <label className={css.label} htmlFor={`${id}-place`}>

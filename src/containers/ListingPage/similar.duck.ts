@@ -29,7 +29,7 @@ interface Beside {
 const most = 3;
 
 const otherClasses = ({ classes }: FoundClasses): OtherClass[] =>
-  classes.map(({ id, start, free }) => ({ id, start: Date.parse(start), free }));
+  classes.map(({ id, start = '', free = 0 }) => ({ id, start: Date.parse(start), free }));
 
 /** Finds what begins next beside a class, and loads the cards of it. */
 export const fetchOtherClasses = createAppThunk(

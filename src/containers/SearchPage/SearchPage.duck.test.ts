@@ -21,6 +21,7 @@ const query = (search = '') => readSearch(new URLSearchParams(search));
 function searchOf(find: (params: Record<string, unknown>) => One<'listing'>[]) {
   const asked: Record<string, unknown>[] = [];
   const api = fakeApi({
+    app: { classTimes: { find: () => Promise.reject(appError('unknown', 'Not followed', 424)) } },
     listings: {
       query: params => {
         if (params.ids) return Promise.resolve(manyOf<'listing'>([]));
@@ -69,8 +70,8 @@ describe('search', () => {
       listings: { query: () => new Promise<Many<'listing'>>(resolve => answers.push(resolve)) },
     });
     const { dispatch, getState } = makeStore({ api, config: testConfig });
-    const older = dispatch(searchListings(query('keywords=y')));
-    const newer = dispatch(searchListings(query('keywords=yoga')));
+    const older = dispatch(searchListings(query('language=greek')));
+    const newer = dispatch(searchListings(query('language=german')));
     answers[1]?.(manyOf([listingResource('New', { id: 'new' })]));
     await newer;
     answers[0]?.(manyOf([listingResource('Old', { id: 'old' })]));

@@ -13,7 +13,7 @@ import type { Found, FoundPages, ShowListings } from './listingsQuery.ts';
 import { shownFields, toFilters } from './listingsQuery.ts';
 import { isByTime } from './searchQuery.ts';
 import type { TimetableView } from './shownView.ts';
-import type { Counts, ShownWeek } from './foundTimes.ts';
+import type { Counts, ShownReading, ShownWeek } from './foundTimes.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
 export interface SearchState {
@@ -22,6 +22,8 @@ export interface SearchState {
   /** Class times of a search by time, by the id of the listing. */
   times: Readonly<Record<string, CardTime>>;
   pagination: FoundPages | null;
+  /** What was read of the words of the search; null where they are plain keywords. */
+  read: ShownReading | null;
   /** Whether searches by class times are answered; null before the first. */
   hasTimes: boolean | null;
   /** Numbers of classes beside the choices; null where nothing is counted. */
@@ -42,6 +44,7 @@ const initialState: SearchState = {
   listingIds: [],
   times: {},
   pagination: null,
+  read: null,
   hasTimes: null,
   counts: null,
   weekRequest: idle,
@@ -113,6 +116,7 @@ const slice = createSlice({
       state.listingIds = payload.listingIds;
       state.times = payload.times ?? {};
       state.pagination = payload.pagination;
+      state.read = payload.read ?? null;
       state.hasTimes = payload.hasTimes ?? state.hasTimes;
     });
     builder.addCase(countChoices.fulfilled, (state, { payload }) => {
@@ -135,6 +139,7 @@ const slice = createSlice({
     selectSearchRequest: state => state.request,
     selectFoundIds: state => state.listingIds,
     selectSearchPagination: state => state.pagination,
+    selectRead: state => state.read,
     selectTimes: state => state.times,
     selectHasTimes: state => state.hasTimes,
     selectCounts: state => state.counts,
@@ -147,6 +152,7 @@ export const {
   selectSearchRequest,
   selectFoundIds,
   selectSearchPagination,
+  selectRead,
   selectTimes,
   selectHasTimes,
   selectCounts,

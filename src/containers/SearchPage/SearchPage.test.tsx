@@ -82,6 +82,53 @@ describe('the search page by class times', () => {
     expect(screen.getByText('Days and hours on the clock of Auckland.')).toBeInTheDocument();
   });
 
+  describe('reads the words', () => {
+    const found = (more: object) => ({
+      find: jest.fn((_: object) => Promise.resolve({ classes: [], total: 0, ...more })),
+    });
+    const parts = [
+      { text: 'yoga', without: 'under 20 on friday', workout: 'yoga' },
+      { text: 'under 20', without: 'yoga on friday', price: { max: 20 } },
+      {
+        ...{ text: 'on friday', without: 'yoga under 20', hours: '18-24' as const },
+        dates: { from: '2099-11-20', to: '2099-11-20' },
+      },
+    ];
+    const href = (name: string) =>
+      new URL(
+        screen.getByRole('link', { name }).getAttribute('href') ?? '',
+        'https://flow.example',
+      ).searchParams.get('keywords');
+
+    it('and offers to take each part away, or to search for the words only', async () => {
+      const times = found({ read: { parts, zone: 'UTC' } });
+      await openSearch('?keywords=yoga+under+20+on+friday', none, times);
+      expect(times.find.mock.lastCall?.[0]).toMatchObject({
+        question: 'yoga under 20 on friday',
+        order: 'relevance',
+      });
+      expect(await screen.findByRole('region', { name: 'We read:' })).toBeVisible();
+      expect(href('Take away Yoga')).toBe('under 20 on friday');
+      expect(href('Take away Up to $20')).toBe('yoga on friday');
+      expect(href('Take away Fri, Nov 20 · From 6 PM')).toBe('yoga under 20');
+      expect(href('Search for these words only')).toBe('"yoga under 20 on friday"');
+    });
+
+    it('and offers what less would find where nothing does', async () => {
+      const nearest = [{ kind: 'day' as const, question: 'yoga under 20', count: 3 }];
+      const times = found({ read: { parts, zone: 'UTC' }, nearest });
+      await openSearch('?keywords=yoga+under+20+on+friday&when=today', none, times);
+      const link = await screen.findByRole('link', { name: 'Any day 3 classes' });
+      expect(link).toHaveAttribute('href', '/s?keywords=yoga+under+20');
+    });
+
+    it('and reads words between quotation marks again', async () => {
+      await openSearch('?keywords="yoga"', none, found({ read: { parts: [], zone: 'UTC' } }));
+      expect(await screen.findByRole('link', { name: 'Read them as a question' })).toBeVisible();
+      expect(href('Read them as a question')).toBe('yoga');
+    });
+  });
+
   it('shows a week as a table, with the hour that has more than it shows', async () => {
     const entry = (id: string, title: string, start: string) => ({
       ...{ id, title, start, end: start, teacher: 'ليلى', workout: 'yoga', free: 1 },
@@ -100,7 +147,7 @@ describe('the search page by class times', () => {
     const shown = 'view=timetable&week=2099-11-20&day=2099-11-22&zone=Pacific/Auckland';
     await openSearch(`?keywords=flow&${shown}`, two, { week });
     expect(week).toHaveBeenCalledWith(
-      expect.objectContaining({ from: '2099-11-20', zone: 'Pacific/Auckland', keywords: 'flow' }),
+      expect.objectContaining({ from: '2099-11-20', zone: 'Pacific/Auckland', question: 'flow' }),
     );
     const table = await screen.findByRole('table', { name: /Classes by hour and day/ });
     expect(within(table).getAllByRole('columnheader')).toHaveLength(8);
@@ -168,7 +215,7 @@ describe('search page', () => {
   it('says that nothing fits and takes all filters away on request', async () => {
     const { address } = await openSearch('?keywords=zzz&price=10,20&bounds=1,1,0,0', none);
     expect(screen.getByRole('status')).toHaveTextContent('No classes found');
-    fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset all' }));
     expect(address()).toBe('/s');
   });
 
@@ -280,7 +327,7 @@ describe('search page', () => {
 
     it('all filters reset, and a failure tried again, lead to the results', async () => {
       const { unmount } = await openSearch('?keywords=zzz', none);
-      pressed(screen.getByRole('button', { name: 'Reset all' }));
+      pressed(await screen.findByRole('button', { name: 'Reset all' }));
       expect(results()).toHaveFocus();
       unmount();
       await openSearch('', appError('network', 'No answer'));

@@ -1,15 +1,17 @@
 import type { Api } from '#src/api/types.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
+import type { FoundClasses } from '#shared/contract/api/classTimes.ts';
 import type { CountClassesCall, FindClassesCall } from '#shared/contract/bodies/classTimes.ts';
 import { fieldFilters } from '#shared/fields/fieldFilters.ts';
 import { daysNamed } from '#shared/time/soon.ts';
-import { todayIn } from '#shared/time/time.ts';
+import { readerTimeZone, todayIn } from '#shared/time/time.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 import { isAppError } from '#src/util/errors.ts';
 import type { Found, ShowListings } from './listingsQuery.ts';
 import { defaultZone } from './searchDates.ts';
-import type { Counts, ShownWeek } from './foundTimes.ts';
+import type { Counts, ShownReading, ShownWeek } from './foundTimes.ts';
+import { hasMoment } from './searchQuery.ts';
 import { countKey } from './countKey.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import { zoneOfSearch } from './shownView.ts';
@@ -30,12 +32,18 @@ function boxOf(bounds: string): NonNullable<FindClassesCall['bounds']> {
   return { ne: { lat: neLat, lng: neLng }, sw: { lat: swLat, lng: swLng } };
 }
 
+const isServer = typeof window === 'undefined';
+
+/** Returns whether days of a question are on the clock of its reader, unknown to a server. */
+const isZoneOpen = (query: SearchQuery): boolean =>
+  !isServer && query.keywords !== '' && !query.dates && !hasMoment(query);
+
 /** Returns the filters of a search as the searches by class times take them. */
 export function toTimeFilters(query: SearchQuery, currency: string): CountClassesCall {
-  const { keywords, bounds, price, dates, when, hours } = query;
+  const { keywords, bounds, price, dates, when, hours, zone } = query;
   const unit = minorUnitsOf(currency);
   return {
-    keywords,
+    ...(keywords ? { question: keywords } : {}),
     fields: fieldsOf(query),
     ...(bounds ? { bounds: boxOf(bounds) } : {}),
     ...(price ? { price: { min: price.min * unit, max: price.max * unit } } : {}),
@@ -43,12 +51,20 @@ export function toTimeFilters(query: SearchQuery, currency: string): CountClasse
     ...(dates?.minDuration ? { minDuration: dates.minDuration } : {}),
     ...(when ? { when } : {}),
     ...(hours ? { hours } : {}),
-    zone: dates ? dates.zone : query.zone,
+    zone: dates ? dates.zone : isZoneOpen(query) ? readerTimeZone() : zone,
   };
 }
 
-const orderOf = ({ sort }: SearchQuery): NonNullable<FindClassesCall['order']> =>
-  sort === null || sort === 'relevance' ? 'soonest' : sort;
+const orderOf = ({ sort, keywords }: SearchQuery): NonNullable<FindClassesCall['order']> =>
+  sort === null || sort === 'relevance' ? (keywords ? 'relevance' : 'soonest') : sort;
+
+/** What was read of the question; `isOfServer`: its days are in a zone of the server's. */
+function readingOf({ read, nearest = [] }: FoundClasses, query: SearchQuery): ShownReading | null {
+  if (!read) return null;
+  const isTimed = read.parts.some(({ when, dates, hours }) => when ?? dates ?? hours);
+  const isOpen = isServer && isTimed && !query.dates && !hasMoment(query);
+  return { ...read, nearest, isOfServer: isOpen };
+}
 
 /**
  * Finds the listings of a page by the times of their classes. `show` loads listings for the page.
@@ -70,8 +86,11 @@ export async function findByTimes(
   return {
     listingIds: ids.filter(id => known.has(id)),
     times: Object.fromEntries(
-      found.classes.map(({ id, start, free }) => [id, { start: Date.parse(start), free }]),
+      found.classes.flatMap(({ id, start, free = 0 }) =>
+        start === undefined ? [] : [[id, { start: Date.parse(start), free }]],
+      ),
     ),
+    read: readingOf(found, query),
     pagination: {
       page,
       perPage: pageSizes.search,

@@ -1,4 +1,12 @@
-import type { ClassWeek } from '#shared/contract/api/classTimes.ts';
+import type { ClassWeek, QuestionReading, RelaxedSearch } from '#shared/contract/api/classTimes.ts';
+
+/** What was read of the words of a search. */
+export interface ShownReading extends QuestionReading {
+  /** Searches with less that find something, where this one finds nothing. */
+  nearest: RelaxedSearch[];
+  /** Its days are in the zone of the server, and the reader's is not known yet. */
+  isOfServer: boolean;
+}
 
 /** Seven days of class times. */
 export interface ShownWeek extends ClassWeek {

@@ -6,6 +6,7 @@ import { stillOpen } from '#shared/contract/openListings.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 import type { CardTime } from '#src/components/ListingCard/ListingCard.tsx';
 import { windowOf } from './searchDates.ts';
+import type { ShownReading } from './foundTimes.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { Many, Pagination } from '#shared/contract/resources.ts';
 
@@ -102,4 +103,6 @@ export interface Found {
   /** Class times of a search by time, by the id of the listing. */
   times?: Record<string, CardTime>;
   pagination: FoundPages;
+  /** What was read of the words of the search. */
+  read?: ShownReading | null;
 }

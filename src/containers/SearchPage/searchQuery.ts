@@ -143,9 +143,9 @@ function sortOf(sort: string | null, query: Ordered): SortKey | null {
   return known === usualSort(query) ? null : known;
 }
 
-/** Returns whether a search is by class times, which the marketplace can not answer. */
+/** Returns whether the marketplace can not answer a search: by class times, or of a question. */
 export const isByTime = (query: SearchQuery): boolean =>
-  hasMoment(query) || query.sort === 'soonest';
+  hasMoment(query) || query.keywords !== '' || query.sort === 'soonest';
 
 /** Reads the address; what makes no sense is left out rather than refused. */
 export function readSearch(search: URLSearchParams): SearchQuery {

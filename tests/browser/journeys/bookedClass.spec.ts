@@ -49,7 +49,7 @@ test('a teacher publishes a class, and a student books it, pays with a second ca
     await student.goto('/');
     const search = student.getByRole('search').first();
     await search.getByRole('searchbox').fill(title);
-    await search.getByRole('searchbox').press('Enter');
+    await search.getByRole('combobox', { name: 'Search classes' }).press('Enter');
     await student.waitForURL(/\/s\?.*keywords=/);
     await student.getByRole('link', { name: title, exact: true }).click();
     await expect(student.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -1,8 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
-import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { ListingCard, ListingCardSkeleton } from '#src/components/ListingCard/ListingCard.tsx';
@@ -12,9 +9,9 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { isForbidden } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
-import { isOver } from '../searchDates.ts';
-import { isNarrowed, searchAddress } from '../searchQuery.ts';
+import { searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
+import { LazyNothingFound } from './choices/lazyChoices.tsx';
 import css from '../SearchPage.module.css';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -70,7 +67,7 @@ export function SearchResults({
     );
   }
   if (listings.length === 0) {
-    return <NothingFound query={query} pagination={pagination} onReset={onReset} />;
+    return <LazyNothingFound query={query} pagination={pagination} onReset={onReset} />;
   }
   return (
     <>
@@ -125,47 +122,4 @@ function ResultPages({ query, page, totalPages }: ResultPagesProps) {
       to={other => searchAddress({ ...query, page: other })}
     />
   );
-}
-
-interface NothingFoundProps {
-  query: SearchQuery;
-  pagination: PaginationInfo | null;
-  onReset: () => void;
-}
-
-function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
-  if (pagination && pagination.totalItems > 0) {
-    return (
-      <EmptyState
-        title={<FormattedMessage id="SearchPage.emptyPage" />}
-        action={
-          <ButtonLink to={searchAddress({ ...query, page: 1 })}>
-            <FormattedMessage id="SearchPage.emptyPage.action" />
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  const narrowed = isNarrowed(query);
-  return (
-    <EmptyState
-      title={<FormattedMessage id={narrowed ? 'SearchPage.empty' : 'SearchPage.emptyAll'} />}
-      action={
-        narrowed && (
-          <Button onClick={onReset}>
-            <FormattedMessage id="SearchPage.reset" />
-          </Button>
-        )
-      }
-    >
-      <FormattedMessage id={narrowed ? hintOf(query) : 'SearchPage.emptyAll.text'} />
-    </EmptyState>
-  );
-}
-
-/** Returns the hint for the most likely cause of an empty result. */
-function hintOf({ dates, duration, bounds }: SearchQuery): string {
-  if (dates && isOver(dates, Date.now())) return 'SearchPage.empty.over';
-  if (duration.length > 1) return 'SearchPage.empty.durations';
-  return bounds ? 'SearchPage.empty.place' : 'SearchPage.empty.text';
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useReader } from '#src/components/useNow.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { searchListings, selectRead } from '../SearchPage.duck.ts';
 import { defaultZone } from '../searchDates.ts';
 import { hasMoment } from '../searchQuery.ts';
 import { viewAddress } from '../shownView.ts';
@@ -8,7 +10,7 @@ import type { SearchInAddress } from './useSearchQuery.ts';
 
 /**
  * Puts the reader's zone into an address that means days or hours and names none: the server, which
- * wrote the link, can not know it.
+ * wrote the link, can not know it. A question that means days is searched for again.
  */
 export function useReadersZone({ query, shown }: SearchInAddress): void {
   const navigate = useNavigate();
@@ -17,6 +19,13 @@ export function useReadersZone({ query, shown }: SearchInAddress): void {
   const isTimetable = shown.kind === 'timetable';
   const isOpen = !params.has('zone') && zone !== defaultZone && (hasMoment(query) || isTimetable);
   const to = viewAddress({ ...query, zone }, isTimetable ? { ...shown, zone } : shown);
+  const dispatch = useAppDispatch();
+  const isOfServer = useAppSelector(selectRead)?.isOfServer && zone !== defaultZone;
+  useEffect(() => {
+    if (isOfServer) void dispatch(searchListings(query));
+    // The address is the same: only the zone is another one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOfServer, dispatch]);
   useEffect(() => {
     if (isOpen) void navigate(to, { replace: true, state: { keepScroll: true } });
   }, [isOpen, to, navigate]);

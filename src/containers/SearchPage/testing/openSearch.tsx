@@ -5,7 +5,7 @@ import { makeStore } from '#src/app/store/makeStore.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { isAppError } from '#src/util/errors.ts';
+import { appError, isAppError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { fetchWeek, searchListings } from '../SearchPage.duck.ts';
 import { readView } from '../shownView.ts';
@@ -14,6 +14,8 @@ import { readSearch } from '../searchQuery.ts';
 import type { Many } from '#shared/contract/resources.ts';
 
 const uncounted = { days: [], parts: [], workouts: [] };
+
+const notFollowed = () => Promise.reject(appError('unknown', 'Not followed', 424));
 
 /**
  * Opens the search page at an address, with what the marketplace answers to every query, and what
@@ -26,7 +28,9 @@ export async function openSearch(
 ) {
   const asked = jest.fn();
   const api = fakeApi({
-    app: { classTimes: { count: () => Promise.resolve(uncounted), ...classTimes } },
+    app: {
+      classTimes: { count: () => Promise.resolve(uncounted), find: notFollowed, ...classTimes },
+    },
     listings: {
       query: params => {
         asked(params);

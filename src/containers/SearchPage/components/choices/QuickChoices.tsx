@@ -15,6 +15,7 @@ import type { SearchQuery } from '../../searchQuery.ts';
 import type { ShownView } from '../../shownView.ts';
 import { selectHasTimes } from '../../SearchPage.duck.ts';
 import { dayAddress, hoursAddress, workoutAddress, zoneOfChoices } from './choiceLinks.ts';
+import { Understanding } from './Understanding.tsx';
 import { useCounts } from './useCounts.ts';
 import css from './QuickChoices.module.css';
 
@@ -43,55 +44,58 @@ export function QuickChoices({ query, shown }: QuickChoicesProps) {
     ({ value }) => value !== 'other',
   );
   return (
-    <nav className={css.root} aria-label={intl.formatMessage({ id: 'SearchPage.choices' })}>
-      <ul className={css.row}>
-        {days.map(day => (
-          <Choice
-            key={day}
-            to={dayAddress(query, day, zone)}
-            isChosen={query.when === day}
-            count={countOf((day === 'now' ? counts : ofZone)?.days, day)}
-          >
-            <FormattedMessage id={`SearchPage.day.${day}`} />
-          </Choice>
-        ))}
-        {hasTimes !== false &&
-          dayPartNames.map((part, index) => (
+    <div className={css.root}>
+      <Understanding query={query} shown={shown} />
+      <nav className={css.root} aria-label={intl.formatMessage({ id: 'SearchPage.choices' })}>
+        <ul className={css.row}>
+          {days.map(day => (
             <Choice
-              key={part}
-              to={hoursAddress(query, part, zone)}
-              isChosen={query.hours === part}
-              count={countOf(ofZone?.parts, part)}
-              isApart={index === 0}
+              key={day}
+              to={dayAddress(query, day, zone)}
+              isChosen={query.when === day}
+              count={countOf((day === 'now' ? counts : ofZone)?.days, day)}
             >
-              <FormattedMessage id={`SearchPage.part.${part}`} />
+              <FormattedMessage id={`SearchPage.day.${day}`} />
             </Choice>
           ))}
-      </ul>
-      <ul className={clsx(css.row, css.workouts)}>
-        {workouts.map(({ value, label }) => (
-          <Choice
-            key={value}
-            to={workoutAddress(query, value, shown)}
-            isChosen={query.workouts.includes(value)}
-            count={countOf((isTimeless ? counts : ofZone)?.workouts, value)}
-          >
-            <span className={css.art}>
-              <ClassCover workout={value} aspectRatio="1" alt="" />
-            </span>
-            {label}
-          </Choice>
-        ))}
-      </ul>
-      {!isTimeless && (
-        <p className={css.zone}>
-          <FormattedMessage
-            id="SearchPage.choices.zone"
-            values={{ city: zoneCity(zone, intl), hours: query.hours ?? '' }}
-          />
-        </p>
-      )}
-    </nav>
+          {hasTimes !== false &&
+            dayPartNames.map((part, index) => (
+              <Choice
+                key={part}
+                to={hoursAddress(query, part, zone)}
+                isChosen={query.hours === part}
+                count={countOf(ofZone?.parts, part)}
+                isApart={index === 0}
+              >
+                <FormattedMessage id={`SearchPage.part.${part}`} />
+              </Choice>
+            ))}
+        </ul>
+        <ul className={clsx(css.row, css.workouts)}>
+          {workouts.map(({ value, label }) => (
+            <Choice
+              key={value}
+              to={workoutAddress(query, value, shown)}
+              isChosen={query.workouts.includes(value)}
+              count={countOf((isTimeless ? counts : ofZone)?.workouts, value)}
+            >
+              <span className={css.art}>
+                <ClassCover workout={value} aspectRatio="1" alt="" />
+              </span>
+              {label}
+            </Choice>
+          ))}
+        </ul>
+        {!isTimeless && (
+          <p className={css.zone}>
+            <FormattedMessage
+              id="SearchPage.choices.zone"
+              values={{ city: zoneCity(zone, intl), hours: query.hours ?? '' }}
+            />
+          </p>
+        )}
+      </nav>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import type { NothingFoundProps } from './NothingFound.tsx';
 import type { QuickChoicesProps } from './QuickChoices.tsx';
 import type { ViewSwitchProps } from './ViewSwitch.tsx';
 import type { ViewTabsProps } from './ViewTabs.tsx';
@@ -35,6 +36,18 @@ export const LazyViewSwitch = lazyComponent<ViewSwitchProps>({
     import(/* webpackChunkName: "choices" */ './ViewSwitch.tsx').then(module => module.ViewSwitch),
 });
 
+/** In place of results where there are none. */
+export const LazyNothingFound = lazyComponent<NothingFoundProps>({
+  ...ofLinks,
+  messages: ['choices'],
+  load: () =>
+    import(/* webpackChunkName: "choices" */ './NothingFound.tsx').then(
+      module => module.NothingFound,
+    ),
+});
+
 /** Loads the code of all of them, for the server. */
 export const preloadChoices = () =>
-  Promise.all([LazyQuickChoices.preload(), LazyViewTabs.preload(), LazyViewSwitch.preload()]);
+  Promise.all(
+    [LazyQuickChoices, LazyViewTabs, LazyViewSwitch, LazyNothingFound].map(part => part.preload()),
+  );
