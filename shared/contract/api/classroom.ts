@@ -27,7 +27,13 @@ const classroom = v.object({
   /** Start of the next class that is offered after it; left out where there is none. */
   next: v.optional(instant),
   /** A page that takes tips for the teacher; left out for none, and for hosts. */
-  tipAddress: v.optional(v.pipe(webAddress, v.startsWith('https://'))),
+  tipAddress: v.optional(
+    // By code: the description of the endpoints takes one pattern a text.
+    v.pipe(
+      webAddress,
+      v.check(address => address.startsWith('https://')),
+    ),
+  ),
   timezone: timeZone,
   role: v.picklist(roles),
   /** Name that the others see. */
