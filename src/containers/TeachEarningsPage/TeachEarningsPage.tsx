@@ -107,6 +107,9 @@ export function TeachEarningsPage() {
         onRetry={refetch}
         skeleton={
           <div className={css.content} aria-busy="true">
+            <div className={css.summary}>
+              <Skeleton shape="block" height="100%" />
+            </div>
             <ChartSkeleton />
             <div className={css.table}>
               <Skeleton shape="block" height="100%" />
