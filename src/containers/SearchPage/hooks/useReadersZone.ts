@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useReader } from '#src/components/useNow.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { searchListings, selectRead } from '../SearchPage.duck.ts';
+import { preloadChoices } from '../components/choices/lazyChoices.tsx';
 import { defaultZone } from '../searchDates.ts';
 import { hasMoment } from '../searchQuery.ts';
 import { viewAddress } from '../shownView.ts';
@@ -22,7 +23,8 @@ export function useReadersZone({ query, shown }: SearchInAddress): void {
   const dispatch = useAppDispatch();
   const isOfServer = useAppSelector(selectRead)?.isOfServer && zone !== defaultZone;
   useEffect(() => {
-    if (isOfServer) void dispatch(searchListings(query));
+    // What the server wrote is replaced, so its parts need their code.
+    if (isOfServer) void preloadChoices().then(() => dispatch(searchListings(query)));
     // The address is the same: only the zone is another one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOfServer, dispatch]);
