@@ -39,7 +39,7 @@ import { manifestRouter } from '#server/pages/manifestRouter.ts';
 import { brandFiles } from '#server/pages/brandRouter.ts';
 import { consoleRouter } from '#server/pages/console/consoleRouter.ts';
 import { pageHandler } from '#server/pages/ssr/handler.ts';
-import type { PageDocument } from '#server/pages/ssr/handler.ts';
+import type { PageDocument } from '#server/pages/ssr/makeDocument.ts';
 import { serverAppApi } from '#server/pages/ssr/serverAppApi.ts';
 import type { WebAppSource } from '#server/pages/ssr/serverAppApi.ts';
 import type { BrandPictures } from '#server/settings/brandPictures.ts';

@@ -1,7 +1,8 @@
 import express from 'express';
 import pino from 'pino';
 import { pageHandler } from './handler.ts';
-import type { PageDocument, PageHandlerOptions } from './handler.ts';
+import type { PageHandlerOptions } from './handler.ts';
+import type { PageDocument } from './makeDocument.ts';
 import type { WebApp } from './serverAppApi.ts';
 import { createRawSdks } from '#server/marketplaceClient/sdk/rawSdk.ts';
 import { createSessions } from '#server/marketplaceClient/session/session.ts';

@@ -1,4 +1,4 @@
-import type { PageDocument } from './handler.ts';
+import type { PageDocument } from './makeDocument.ts';
 import type { CreateTaggedCache, TaggedCache } from '#server/events/cache/taggedCache.ts';
 import { minuteMs } from '#shared/time/time.ts';
 

@@ -11,6 +11,7 @@ import type { ListTrainers } from '#server/dashboards/trainers/trainersRouter.ts
 import type { ListUpcoming } from '#server/dashboards/upcoming/upcomingRouter.ts';
 import { parseBody } from '#server/http/api/parseBody.ts';
 import {
+  classKindBody,
   classWeekBody,
   countClassesBody,
   findClassesBody,
@@ -84,7 +85,7 @@ export const serverAppApi = ({
 
 /** Calls the searches by time with the rights of the visitor; each call is read as a body is. */
 function classTimesOf(
-  { find, count, week }: ClassTimes,
+  { find, count, week, kind }: ClassTimes,
   sdk: ReturnType<SdkFactory['forSession']>,
   toAppError: WebApp['toAppError'],
 ): AppApi['classTimes'] {
@@ -95,6 +96,7 @@ function classTimesOf(
     find: async call => find(parseBody(findClassesBody, call), sdk).catch(refused),
     count: async call => count(parseBody(countClassesBody, call), sdk).catch(refused),
     week: async call => week(parseBody(classWeekBody, call), sdk).catch(refused),
+    kind: async call => kind(parseBody(classKindBody, call), sdk).catch(refused),
   };
 }
 
