@@ -5,15 +5,8 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { brandColours, brandStyle } from '#shared/settings/colours.ts';
-import {
-  addDays,
-  formatDay,
-  formatTime,
-  iso,
-  minuteMs,
-  todayIn,
-  wallTimeOf,
-} from '#shared/time/time.ts';
+import { dayName } from '#shared/time/dayName.ts';
+import { formatTime, iso, minuteMs, wallTimeOf } from '#shared/time/time.ts';
 import { formatPrice } from '#shared/values/money.ts';
 import type { OfferedTime, TeacherSchedule } from './teacherSchedule.ts';
 import { widgetTexts } from './widgetTexts.ts';
@@ -89,7 +82,8 @@ ${schedule ? scheduleOf(schedule, texts, options) : `<p>${texts.gone}</p>`}
 }
 
 function scheduleOf(schedule: TeacherSchedule, texts: WidgetTexts, options: WidgetPageOptions) {
-  const { language, zone, rootUrl } = options;
+  const { language, zone, rootUrl, now } = options;
+  const dayOf = (start: number) => dayName(start, zone, now, texts.locale);
   const href = (path: string) => escapeHtml(rootUrl + inLanguage(language, path));
   const days = byDay(schedule.times, zone);
   const link = (path: string, more: string, text: string) =>
@@ -97,13 +91,13 @@ function scheduleOf(schedule: TeacherSchedule, texts: WidgetTexts, options: Widg
   const timeOf = (time: OfferedTime) => {
     const { title, start } = time;
     const clock = formatTime(start, zone, texts.locale);
-    const name = escapeHtml(texts.bookTime(title, `${dayOf(start, texts, options)} ${clock}`));
+    const name = escapeHtml(texts.bookTime(title, `${dayOf(start)} ${clock}`));
     return `<li class="time"><time datetime="${iso(start)}">${escapeHtml(clock)}</time>
 <span><span class="title" dir="auto">${escapeHtml(title)}</span> <span class="facts">${escapeHtml(factsOf(time, texts))}</span></span>
 ${link(time.path, `class="book" aria-label="${name}"`, texts.book)}</li>`;
   };
   const listed = [...days.values()].map(
-    times => `<li><h2>${escapeHtml(dayOf(times[0]!.start, texts, options))}</h2>
+    times => `<li><h2>${escapeHtml(dayOf(times[0]!.start))}</h2>
 <ol>${times.map(timeOf).join('\n')}</ol></li>`,
   );
   return `<h1 dir="auto">${escapeHtml(texts.heading(schedule.name))}</h1>
@@ -124,16 +118,4 @@ function factsOf({ start, end, price, isMonthly }: OfferedTime, texts: WidgetTex
   const amount = price && formatPrice(price, texts.locale);
   const cost = amount === null ? texts.free : isMonthly ? texts.perMonth(amount) : amount;
   return `${texts.minutes((end - start) / minuteMs)} · ${cost}`;
-}
-
-/** "Today", "Tomorrow" or "Thu, Dec 3". */
-function dayOf(
-  start: number,
-  texts: WidgetTexts,
-  { zone, now }: Pick<WidgetPageOptions, 'zone' | 'now'>,
-): string {
-  const { date } = wallTimeOf(start, zone);
-  const today = todayIn(zone, now);
-  if (date === today) return texts.today;
-  return date === addDays(today, 1) ? texts.tomorrow : formatDay(start, zone, texts.locale);
 }

@@ -4,8 +4,6 @@ import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 export interface WidgetTexts {
   locale: string;
   heading: (name: string) => string;
-  today: string;
-  tomorrow: string;
   free: string;
   perMonth: (price: string) => string;
   minutes: (minutes: number) => string;
@@ -21,8 +19,6 @@ export const widgetTexts: Record<SiteLanguage, WidgetTexts> = {
   en: {
     locale: 'en-US',
     heading: name => `Classes with ${name}`,
-    today: 'Today',
-    tomorrow: 'Tomorrow',
     free: 'Free',
     perMonth: price => `${price} per month`,
     minutes: minutes => `${minutes} min`,
@@ -36,8 +32,6 @@ export const widgetTexts: Record<SiteLanguage, WidgetTexts> = {
   es: {
     locale: 'es',
     heading: name => `Clases con ${name}`,
-    today: 'Hoy',
-    tomorrow: 'Mañana',
     free: 'Gratis',
     perMonth: price => `${price} al mes`,
     minutes: minutes => `${minutes} min`,

@@ -1,16 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { IntlShape } from 'react-intl';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
-import {
-  addDays,
-  dayMs,
-  formatDay,
-  formatInstant,
-  formatTime,
-  todayIn,
-  wallTimeOf,
-} from '#shared/time/time.ts';
+import { dayName } from '#shared/time/dayName.ts';
+import { dayMs, formatInstant, formatTime } from '#shared/time/time.ts';
 import { formatDayTime, zoneCity } from '../../ClassTime/classTimes.ts';
 import { useNextClass } from '../../ClassTime/useNextClass.ts';
 import type { NextClass } from '../../ClassTime/useNextClass.ts';
@@ -49,7 +41,7 @@ export function CardWhen({ publicData, at }: CardWhenProps) {
       <span className={css.day}>
         {isDated ? (
           <>
-            {dayLabel(start, zone, reader?.now ?? null, intl)}
+            {dayName(start, zone, reader?.now ?? null, intl.locale)}
             <Then publicData={publicData} next={next} start={start} />
           </>
         ) : (
@@ -80,18 +72,6 @@ function WeeklyDays({ weekdays }: Pick<NextClass, 'weekdays'>) {
   ) : (
     <FormattedMessage id="ListingCard.weekly" values={{ days: weekdays.join(' · ') }} />
   );
-}
-
-/** "Today", "Tomorrow" or "Sat, Nov 21"; the date where it is not known what day it is. */
-function dayLabel(start: number, zone: string, now: number | null, intl: IntlShape): string {
-  const today = now === null ? null : todayIn(zone, now);
-  const { date } = wallTimeOf(start, zone);
-  const ahead = today === null ? -1 : [today, addDays(today, 1)].indexOf(date);
-  if (ahead >= 0) {
-    const name = intl.formatRelativeTime(ahead, 'day', { numeric: 'auto' });
-    return name.charAt(0).toLocaleUpperCase(intl.locale) + name.slice(1);
-  }
-  return formatDay(start, zone, intl.locale);
 }
 
 interface ThenProps extends CardWhenProps {
