@@ -19,6 +19,7 @@ const publicData: readonly (keyof ListingPublicData)[] = [
   'seriesEnd',
   'skippedDates',
   'movedDates',
+  'closedTimes',
   'phases',
   'languages',
   'yogaStyles',

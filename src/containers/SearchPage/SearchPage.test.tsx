@@ -12,6 +12,11 @@ const none = manyOf<'listing'>([]);
 
 const zoneOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('zone');
 
+/** A class of the timetable. */
+const entry = (id: string, title: string, start: string) => ({
+  ...{ id, title, start, end: start, teacher: 'ليلى', workout: 'yoga', free: 1 },
+});
+
 describe('the search page by class times', () => {
   const found = {
     classes: [
@@ -130,9 +135,6 @@ describe('the search page by class times', () => {
   });
 
   it('shows a week as a table, with the hour that has more than it shows', async () => {
-    const entry = (id: string, title: string, start: string) => ({
-      ...{ id, title, start, end: start, teacher: 'ليلى', workout: 'yoga', free: 1 },
-    });
     const hours = [
       {
         ...{ day: '2099-11-20', hour: 19, total: 13 },
@@ -173,6 +175,26 @@ describe('the search page by class times', () => {
     );
     const days = screen.getByRole('navigation', { name: 'Days of the week' });
     expect(within(days).getByText('Sun, Nov 22')).toHaveAttribute('aria-current', 'date');
+    expect(screen.queryByRole('checkbox', { name: /night/ })).toBeNull();
+  });
+
+  it.each([
+    ['folds the night', 7, false],
+    ['shows the night of a day that has no other class', 4, true],
+  ])('as a timetable %s', async (_what, hour, isShown) => {
+    const classes = [entry('a', 'Flow', '2099-11-20T06:45:00.000Z')];
+    const hours = [
+      { ...{ day: '2099-11-20', hour: 3, total: 5 }, classes },
+      { ...{ day: '2099-11-20', hour, total: 1 }, classes },
+    ];
+    const shown = 'view=timetable&week=2099-11-20&zone=Pacific/Auckland';
+    await openSearch(`?${shown}`, two, { week: () => Promise.resolve({ hours }) });
+    const night = await screen.findByRole('checkbox', {
+      name: isShown ? 'Show the night, until 5 AM (6 classes)' : /until 5 AM \(5 classes\)/,
+    });
+    expect((night as HTMLInputElement).checked).toBe(isShown);
+    const rows = screen.getByRole('table').querySelectorAll('tr[data-night]');
+    expect(rows).toHaveLength(isShown ? 2 : 1);
   });
 
   it('finds days as the marketplace does where nothing is counted, without numbers and hours', async () => {

@@ -5,6 +5,7 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { TimetableClass, TimetableHour } from '#shared/contract/api/classTimes.ts';
+import { dayParts } from '#shared/time/soon.ts';
 import { formatDay, formatInstant, formatTime, instantOf } from '#shared/time/time.ts';
 import { searchAddress } from '../../searchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
@@ -21,12 +22,15 @@ export interface WeekTableProps {
   day: string;
 }
 
+/** Hours before it are folded: few people look for a class then. */
+const nightEnds = dayParts.morning.from;
+
 /** So few seats are said beside a class. */
 const fewSeats = 3;
 
 /**
- * The week as a table: a column a day, a row for each hour in which anything begins. Arrow keys
- * move among its classes.
+ * The week as a table: a column a day, a row for each hour in which anything begins; the night is
+ * folded, by styles alone. Arrow keys move among its classes.
  */
 export function WeekTable({ query, week, days, day }: WeekTableProps) {
   const intl = useIntl();
@@ -42,6 +46,10 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
     event.preventDefault();
     next.focus();
   };
+  const nightCount = hours
+    .filter(({ hour }) => hour < nightEnds)
+    .reduce((sum, { total }) => sum + total, 0);
+  const hasDaytime = hours.some(hour => hour.day === day && hour.hour >= nightEnds);
   const isEmptyDay = !hours.some(hour => hour.day === day);
   return (
     <>
@@ -75,9 +83,28 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
             ))}
           </tr>
         </thead>
+        {nightCount > 0 && (
+          <tbody>
+            <tr>
+              <td colSpan={days.length + 1} className={css.nightSwitch}>
+                <label>
+                  <input type="checkbox" defaultChecked={!hasDaytime} />
+                  <FormattedMessage
+                    id="Timetable.night"
+                    values={{ until: hourName(nightEnds, intl.locale), count: nightCount }}
+                  />
+                </label>
+              </td>
+            </tr>
+          </tbody>
+        )}
         <tbody>
           {rows.map(hour => (
-            <tr key={hour} data-empty={!byCell.has(`${day} ${hour}`) || undefined}>
+            <tr
+              key={hour}
+              data-night={hour < nightEnds || undefined}
+              data-empty={!byCell.has(`${day} ${hour}`) || undefined}
+            >
               <th scope="row" className={css.hour}>
                 {hourName(hour, intl.locale)}
               </th>

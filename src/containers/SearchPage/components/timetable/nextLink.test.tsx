@@ -1,17 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { nextLink } from './nextLink.ts';
 
-/** Two days with an empty one between them; the second has an early class and a late one. */
+/** Two days with an empty one between them, and with a row that is folded. */
 function Week() {
   return (
     <table>
       <tbody>
         {[
+          [['mon 2'], [], []],
           [['mon 7'], [], ['wed 7']],
           [['mon 12', 'mon 12:30'], [], []],
           [[], [], ['wed 19']],
         ].map((row, hour) => (
-          <tr key={hour}>
+          <tr key={hour} style={{ display: hour === 0 ? 'none' : undefined }}>
             {row.map((links, day) => (
               <td key={day} data-day={day}>
                 {links.map(name => (
@@ -30,6 +31,8 @@ function Week() {
 
 test.each([
   ['mon 7', 'ArrowDown', 'mon 12'],
+  // The night is folded.
+  ['mon 7', 'ArrowUp', undefined],
   ['mon 12:30', 'ArrowUp', 'mon 12'],
   ['mon 12:30', 'ArrowDown', undefined],
   ['mon 7', 'ArrowRight', 'wed 7'],

@@ -3,8 +3,9 @@ function columnsOf(table: HTMLTableElement): HTMLElement[][] {
   const columns = new Map<string, HTMLElement[]>();
   for (const cell of table.querySelectorAll<HTMLElement>('td[data-day]')) {
     const { day = '' } = cell.dataset;
-    // A narrow screen shows one day.
-    if (getComputedStyle(cell).display === 'none') continue;
+    // A narrow screen shows one day, and the night may be folded.
+    const row = cell.closest('tr');
+    if ([cell, row].some(one => one && getComputedStyle(one).display === 'none')) continue;
     columns.set(day, [...(columns.get(day) ?? []), ...cell.querySelectorAll('a')]);
   }
   return [...columns.values()].filter(links => links.length > 0);
