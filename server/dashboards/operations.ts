@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Operations } from '#server/http/api/operation.ts';
 import { countedErrors, uncountedLinkErrors } from '#server/projection/operations.ts';
 import {
+  classKindAnswer,
   classWeekAnswer,
   countedClassesAnswer,
   foundClassesAnswer,
@@ -21,6 +22,7 @@ import { suggestAnswer } from '#shared/contract/api/search.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
 import {
+  classKindBody,
   classWeekBody,
   countClassesBody,
   findClassesBody,
@@ -234,6 +236,13 @@ export const classTimeOperations = {
     body: classWeekBody,
     answer: classWeekAnswer,
     summary: 'List the class times of seven days by their hour, the first of each hour',
+  },
+  kind: {
+    ...search,
+    path: '/api/class-times/kind',
+    body: classKindBody,
+    answer: classKindAnswer,
+    summary: 'Count classes, class times and prices of a kind, and list the kinds there are',
   },
   suggest: {
     ...search,

@@ -58,7 +58,7 @@ export type Rooms = Awaited<ReturnType<typeof composeRooms>>;
 /** Puts the rooms together, each from the context and the faces of the rooms below it. */
 export async function composeRooms(site: Site, { pageNames, openEngine, state }: RoomsOptions) {
   const { operator, marketplace, config } = site;
-  const pages = composePages({ ...site, pageNames });
+  const pages = composePages({ ...site, pageNames, classTimes: () => dashboards.classTimes });
   const payments = await composePayments(site);
   const stripe = payments?.stripe ?? null;
   const projection = await composeProjection(site);

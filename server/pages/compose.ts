@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Router } from 'express';
 import { geoRouter } from './geo/geoRouter.ts';
 import { createQuestionPlaces, openGazetteer } from './geo/openGazetteer.ts';
+import { kindPaths } from './kindPaths.ts';
 import { sitemapRouter } from './sitemapRouter.ts';
 import { vitalsRouter } from './vitalsRouter.ts';
 import { widgetRouter } from './widget/widgetRouter.ts';
@@ -10,6 +11,7 @@ import { ianaOrigin, watchReleases } from './zones/releases.ts';
 import { tableName } from './zones/zoneTable.ts';
 import { createZonesNear } from './zones/zonesNear.ts';
 import { zonesRouter } from './zones/zonesRouter.ts';
+import type { ClassTimes } from '#server/dashboards/classTimes/classTimes.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { LiveSettings } from '#server/settings/liveSettings.ts';
 import { installZoneData, zonePlaces } from '@flowroom/marketplace/zoneData';
@@ -22,6 +24,8 @@ export interface ComposePagesOptions extends Pick<
   /** Names of all pages, for what browsers measure. */
   pageNames: () => Promise<ReadonlySet<string>>;
   settings: Pick<LiveSettings, 'draft' | 'showing' | 'pageText'>;
+  /** Gives what counts classes, which is composed later. */
+  classTimes: () => Pick<ClassTimes, 'kind'>;
 }
 
 /** Maps, time zones, sitemaps, schedules on other sites and measurements of pages. */
@@ -40,7 +44,7 @@ export interface ComposedPages {
 
 /** Installs the rules of time zones in this process and composes the routes. */
 export function composePages(options: ComposePagesOptions): ComposedPages {
-  const { config, limiter, logger, root, rootUrl, sdk, pageNames, settings } = options;
+  const { config, limiter, logger, root, rootUrl, sdk, pageNames, settings, classTimes } = options;
   const zoneData = installZoneData();
   const cities = zonePlaces();
   const startedAt = Date.now();
@@ -61,7 +65,15 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
       zonesRouter(zoneData, cities, startedAt),
       ...(config.metrics ? [vitalsRouter({ limiter, pageNames })] : []),
     ],
-    open: [sitemapRouter({ sdk, rootUrl, logger }), widgetRouter({ sdk, rootUrl, logger })],
+    open: [
+      sitemapRouter({
+        sdk,
+        rootUrl,
+        findKindPaths: visitor => kindPaths(classTimes(), visitor),
+        logger,
+      }),
+      widgetRouter({ sdk, rootUrl, logger }),
+    ],
     places: createQuestionPlaces(gazetteer),
     zoneTable: tableName(zoneData, startedAt),
     releases: watchReleases({

@@ -155,4 +155,16 @@ export const pageOperations = {
     answer: xml,
     summary: 'Read the next pages of teachers',
   },
+  mapClasses: {
+    ...get,
+    path: '/sitemap-classes.xml',
+    answer: xml,
+    summary: 'Read the pages of workout types, cities and languages',
+  },
+  mapClassesPart: {
+    ...get,
+    path: '/sitemap-classes-{part}.xml',
+    answer: xml,
+    summary: 'Read the next of these pages',
+  },
 } satisfies Operations;

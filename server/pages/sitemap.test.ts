@@ -1,8 +1,11 @@
 import express from 'express';
 import pino from 'pino';
+import { kindPaths } from './kindPaths.ts';
 import { sitemapRouter } from './sitemapRouter.ts';
+import type { ClassTimes } from '#server/dashboards/classTimes/classTimes.ts';
 import { listen } from '#server/testing/listen.ts';
 import { sdkFactoryOf } from '#server/testing/sdks.ts';
+import { uncounted } from '#server/testing/uncounted.ts';
 
 type Query = (params: {
   page: number;
@@ -27,11 +30,16 @@ const answer: Query = ({ page }) =>
     },
   });
 
-async function start(query: Query) {
+async function start(query: Query, classTimes: Pick<ClassTimes, 'kind'> = uncounted()) {
   const app = express();
   const sdk = sdkFactoryOf({ listings: { query } });
   app.use(
-    sitemapRouter({ sdk, rootUrl: 'https://flow.example', logger: pino({ level: 'silent' }) }),
+    sitemapRouter({
+      sdk,
+      rootUrl: 'https://flow.example',
+      findKindPaths: visitor => kindPaths(classTimes, visitor),
+      logger: pino({ level: 'silent' }),
+    }),
   );
   site = await listen(app);
   const { url } = site;
@@ -59,7 +67,31 @@ describe('what search engines read', () => {
       'https://flow.example/sitemap-pages.xml',
       'https://flow.example/sitemap-listings.xml',
       'https://flow.example/sitemap-profiles.xml',
+      'https://flow.example/sitemap-classes.xml',
     ]);
+  });
+
+  it('has the pages of the kinds of which there are classes', async () => {
+    const counted = (...keys: string[]) => keys.map(key => ({ key, count: 1 }));
+    const kind = () =>
+      Promise.resolve({
+        ...{ total: 3, teachers: 1, times: 9, free: 0 },
+        workouts: counted('strength_training', 'other', 'gone'),
+        languages: counted('spanish'),
+        cities: [{ key: '東京', name: '東京', area: '東京, 日本', count: 1 }],
+      });
+    const { text } = await (await start(answer, { kind }))('/sitemap-classes.xml');
+    expect(locations(text).filter(at => !at?.includes('/es/'))).toEqual([
+      'https://flow.example/classes',
+      'https://flow.example/classes/strength-training',
+      'https://flow.example/classes/taught-in/spanish',
+      `https://flow.example/classes/in/${encodeURIComponent('東京')}`,
+    ]);
+  });
+
+  it('has none of them where nothing is counted', async () => {
+    const { status, text } = await (await start(answer))('/sitemap-classes.xml');
+    expect([status, locations(text)]).toEqual([200, []]);
   });
 
   it('lets pictures be fetched, which shared links and searches are shown with', async () => {

@@ -17,6 +17,8 @@ export interface SitemapRouterOptions {
   sdk: SdkFactory;
   /** Origin of the site. */
   rootUrl: string;
+  /** Finds the paths of the pages of kinds of classes. */
+  findKindPaths: (sdk: ServerSdk) => Promise<string[]>;
   logger: Logger;
   now?: () => number;
 }
@@ -48,7 +50,7 @@ const addresses = {
 };
 
 type Kind = keyof FoundPaths;
-const kinds: readonly Kind[] = ['listings', 'profiles'];
+const kinds: readonly Kind[] = ['listings', 'profiles', 'classes'];
 
 /** The first part of a kind has the address that it had when there was one. */
 const partAddress = (kind: Kind, part: number) =>
@@ -60,6 +62,8 @@ interface FoundPaths {
   listings: string[];
   /** Paths of the authors' profiles. */
   profiles: string[];
+  /** Paths of the pages of workout types, cities and languages. */
+  classes: string[];
 }
 
 type Page = Awaited<ReturnType<ServerSdk['listings']['query']>>;
@@ -98,7 +102,11 @@ async function* openClasses(sdk: ServerSdk, now: number): AsyncGenerator<Page> {
 }
 
 /** Finds the canonical paths of all classes that are not over, and of their teachers. */
-async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<FoundPaths> {
+async function findPaths(
+  sdk: ServerSdk,
+  now: number,
+  logger: Logger,
+): Promise<Omit<FoundPaths, 'classes'>> {
   const listings = new Set<string>();
   const profiles = new Set<string>();
   for await (const answer of openClasses(sdk, now)) {
@@ -125,7 +133,9 @@ async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<F
 }
 
 /** Finds nothing in a marketplace that is closed to visitors, which answers them with 403. */
-async function findPublicPaths(...args: Parameters<typeof findPaths>): Promise<FoundPaths> {
+async function findPublicPaths(
+  ...args: Parameters<typeof findPaths>
+): ReturnType<typeof findPaths> {
   try {
     return await findPaths(...args);
   } catch (error) {
@@ -138,11 +148,19 @@ async function findPublicPaths(...args: Parameters<typeof findPaths>): Promise<F
 export function sitemapRouter({
   sdk,
   rootUrl,
+  findKindPaths,
   logger,
   now = Date.now,
 }: SitemapRouterOptions): Router {
   const router = express.Router();
-  const found = cachedFor(hourMs, () => findPublicPaths(sdk.anonymous(), now(), logger), now);
+  const find = async (): Promise<FoundPaths> => {
+    const [paths, classes] = await Promise.all([
+      findPublicPaths(sdk.anonymous(), now(), logger),
+      findKindPaths(sdk.anonymous()),
+    ]);
+    return { ...paths, classes };
+  };
+  const found = cachedFor(hourMs, find, now);
   const cacheable = (res: Response) => res.set('Cache-Control', 'public, max-age=3600');
   const send = (res: Response, xml: string) =>
     cacheable(res).type('application/xml; charset=utf-8').send(xml);

@@ -1,4 +1,5 @@
 import { keywordIndex } from '@flowroom/marketplace/keywords';
+import { townOf } from './townOf.ts';
 import type { FollowedTable, StoredChange, StoredRefund, StoredTerms } from './tables.ts';
 import { listingSearchSchemas } from '#shared/config/searchSchemas.ts';
 import type { MarketplaceEvent } from '#server/marketplaceClient/sdk/integrationSdk.ts';
@@ -168,6 +169,7 @@ const valuesOf = {
       sent_back: sentBackOf({ state, metadata }),
       lat: geolocation?.lat ?? null,
       lng: geolocation?.lng ?? null,
+      city: townOf(publicData.location)?.key ?? null,
       words: keywordIndex({ title, description: description ?? null, texts: textsOf(publicData) }),
     };
   },

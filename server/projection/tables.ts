@@ -89,6 +89,8 @@ interface Listings extends Followed {
   lng: number | null;
   /** Words that it is found by, as the marketplace indexes them; null for one that is gone. */
   words: string | null;
+  /** Key of its city (`townOf`); null where none is named. */
+  city: string | null;
 }
 
 interface People extends Followed {
@@ -367,6 +369,10 @@ const statements: Readonly<Record<string, readonly string[]>> = {
       variant text COLLATE "C" NOT NULL, word text COLLATE "C" NOT NULL,
       PRIMARY KEY (variant, word)
     )`,
+  ],
+  '0020_cities': [
+    'ALTER TABLE listings ADD COLUMN city text',
+    'CREATE INDEX listings_city_idx ON listings (city)',
   ],
 };
 

@@ -37,6 +37,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'lat',
     'lng',
     'words',
+    'city',
   ],
   people: ['name', 'avatar_id', 'follows'],
   orders: [
@@ -80,7 +81,8 @@ const columns: Record<FollowedTable, readonly string[]> = {
 /** Columns that are emptied in a row that is gone. */
 const erased: Record<FollowedTable, string | null> = {
   listings: `title = '', price = NULL, public_data = '{}', misfits = '[]', changes = '[]',
-    places_raised = NULL, cover_id = NULL, sent_back = NULL, lat = NULL, lng = NULL, words = NULL`,
+    places_raised = NULL, cover_id = NULL, sent_back = NULL, lat = NULL, lng = NULL, words = NULL,
+    city = NULL`,
   people: "name = '', avatar_id = NULL, follows = '[]'",
   orders: "attendees = '[]'",
   bookings: null,

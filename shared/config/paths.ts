@@ -51,6 +51,7 @@ export const createSlug = (title: string): string =>
 export const patterns = {
   landing: '/',
   search: '/s',
+  classes: '/classes/:by?/:kind?',
   listingIndex: '/l',
   listing: '/l/:slug/:id',
   listingCanonical: '/l/:id',
@@ -125,6 +126,8 @@ export type EditType = 'new' | 'draft' | 'edit';
 export const paths = {
   landing: () => '/',
   search: (query?: Query) => withQuery('/s', searchQuery(query)),
+  /** The page of a kind of classes (`classKinds.ts`); without one, that of all of them. */
+  classes: (kind?: string) => (kind ? `/classes/${kind}` : '/classes'),
   listing: ({ slug, id }: ListingLink, query?: Query) => withQuery(`/l/${slug}/${id}`, query),
   listingVariant: ({
     slug,

@@ -45,3 +45,6 @@ export const textMax = 5_000;
 /** Returns whether a text has the form of an id: 32 hexadecimal digits in the groups of a UUID. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Most characters of the key of a city, which is in the address of its page. */
+export const mostCityKey = 80;

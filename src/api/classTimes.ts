@@ -1,8 +1,14 @@
 import type { AppApiClient } from './appApiClient.ts';
 import { lazyAnswers } from './lazyAnswers.ts';
 import type * as contract from '#shared/contract/api/classTimes.ts';
-import type { ClassWeek, CountedClasses, FoundClasses } from '#shared/contract/api/classTimes.ts';
 import type {
+  ClassKind,
+  ClassWeek,
+  CountedClasses,
+  FoundClasses,
+} from '#shared/contract/api/classTimes.ts';
+import type {
+  ClassKindCall,
   ClassWeekCall,
   CountClassesCall,
   FindClassesCall,
@@ -19,6 +25,8 @@ export interface ClassTimesApi {
   count(call: CountClassesCall): Promise<CountedClasses>;
   /** Seven days of the timetable. */
   week(call: ClassWeekCall): Promise<ClassWeek>;
+  /** Numbers of the classes of a kind, and the kinds there are. */
+  kind(call: ClassKindCall): Promise<ClassKind>;
 }
 
 /** Creates the typed functions over /api/class-times. */
@@ -30,6 +38,7 @@ export function createClassTimesApi({ post }: AppApiClient): ClassTimesApi {
       data(parsed(schemas => schemas.foundClassesAnswer, post('class-times/find', call))),
     count: call =>
       data(parsed(schemas => schemas.countedClassesAnswer, post('class-times/count', call))),
+    kind: call => data(parsed(schemas => schemas.classKindAnswer, post('class-times/kind', call))),
     week: call => data(parsed(schemas => schemas.classWeekAnswer, post('class-times/week', call))),
   };
 }

@@ -11,7 +11,11 @@ import { createProjection } from '#server/projection/projection.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { listen } from '#server/testing/listen.ts';
 import { operatorSdkOf, sdkFactoryOf, serverSdkOf } from '#server/testing/sdks.ts';
-import { findClassesBody, countClassesBody } from '#shared/contract/bodies/classTimes.ts';
+import {
+  classKindBody,
+  findClassesBody,
+  countClassesBody,
+} from '#shared/contract/bodies/classTimes.ts';
 import type { FindClassesCall } from '#shared/contract/bodies/classTimes.ts';
 import { addDays, dayMs, todayIn, weekdayOf } from '#shared/time/time.ts';
 import { parseBody } from '#server/http/api/parseBody.ts';
@@ -84,6 +88,7 @@ describeOnDatabases('classes by their times', database => {
       inDays: 2,
       time: '19:00',
       places: 1,
+      location: { address: 'A Coruña, Galicia, Spain', isRough: true },
       ...yoga,
     });
     await publishOnce(teacher, {
@@ -167,6 +172,31 @@ describeOnDatabases('classes by their times', database => {
     expect(chosen.get('tomorrow')).toBe(1);
     // Beside the day, without the type that is chosen.
     expect(chosen.get('yoga')).toBe(1);
+  });
+
+  it('are described by their kind, beside the kinds there are', async () => {
+    await projection.current();
+    const describe = (call: object) =>
+      times.kind(parseBody(classKindBody, { zone, ...call }), visitor());
+    const yoga = { key: 'yogaStyles', values: ['yoga'], isAll: false };
+    expect(await describe({ fields: [yoga] })).toEqual({
+      ...{ total: 2, teachers: 1, times: 2, free: 0 },
+      price: expect.objectContaining({ most: expect.any(Number) }),
+      workouts: [
+        { key: 'yoga', count: 2 },
+        { key: 'stretch', count: 1 },
+      ],
+      languages: [
+        { key: 'english', count: 2 },
+        { key: 'spanish', count: 1 },
+      ],
+      cities: [{ key: 'a-coruna', name: 'A Coruña', area: 'A Coruña, Galicia, Spain', count: 1 }],
+    });
+    expect(await describe({ city: 'a-coruna' })).toMatchObject({
+      ...{ total: 1, times: 1, busiest: 'evening' },
+    });
+    expect((await found({ city: 'a-coruna' })).titles).toEqual(['Evening yoga']);
+    expect(await describe({ city: 'nowhere' })).toMatchObject({ total: 0, teachers: 0, times: 0 });
   });
 
   it('make a week with its hours', async () => {

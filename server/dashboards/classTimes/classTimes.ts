@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { classWeek } from './classWeek.ts';
 import { countClasses } from './countClasses.ts';
+import { describeKind } from './describeKind.ts';
 import { searchClasses } from '../search/searchClasses.ts';
 import { suggest } from '../search/suggest.ts';
 import type { SuggestPlaces } from '../search/suggest.ts';
@@ -15,9 +16,15 @@ import type { SdkFactory, ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts
 import type { Projection } from '#server/projection/projection.ts';
 import { projectionNotAvailable } from '#server/projection/reads.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
-import type { ClassWeek, CountedClasses, FoundClasses } from '#shared/contract/api/classTimes.ts';
 import type { Suggestion } from '#shared/contract/api/search.ts';
 import type {
+  ClassKind,
+  ClassWeek,
+  CountedClasses,
+  FoundClasses,
+} from '#shared/contract/api/classTimes.ts';
+import type {
+  ClassKindQuery,
   ClassWeekQuery,
   CountClasses,
   FindClasses,
@@ -42,6 +49,7 @@ export interface ClassTimes {
   week: Read<ClassWeekQuery, ClassWeek>;
   /** What somebody may mean who types. */
   suggest: Read<SuggestQuery, Suggestion[]>;
+  kind: Read<ClassKindQuery, ClassKind>;
 }
 
 export interface ClassTimesOptions {
@@ -145,5 +153,6 @@ export function createClassTimes({
     week: shared('timetables', async (db, query: ClassWeekQuery, at, findPlace) =>
       classWeek(db, (await understand(db, query, at, findPlace)).query, at),
     ),
+    kind: shared('kinds of classes', describeKind),
   };
 }

@@ -10,7 +10,7 @@ import { answering, requireOwnHeader } from '#server/http/api/signedInRead.ts';
 
 /** Mounted at /api: searches of classes by their class times, for everybody who may search. */
 export function classTimesRouter(context: EndpointContext, classTimes: ClassTimes): Router {
-  const { find, count, week, suggest } = classTimeOperations;
+  const { find, count, week, kind, suggest } = classTimeOperations;
   const endpoints = [
     endpoint({
       ...find,
@@ -23,6 +23,10 @@ export function classTimesRouter(context: EndpointContext, classTimes: ClassTime
     endpoint({
       ...week,
       run: async ({ input, sdk }) => ({ data: await classTimes.week(input, sdk) }),
+    }),
+    endpoint({
+      ...kind,
+      run: async ({ input, sdk }) => ({ data: await classTimes.kind(input, sdk) }),
     }),
   ];
   const router = express.Router();

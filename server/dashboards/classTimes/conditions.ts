@@ -94,7 +94,7 @@ export function rankOf({ sought = [] }: Filters): RawBuilder<number> {
 
 /** The conditions on the class itself, with or without a class time `t`. */
 export function fits(filters: Filters): Condition {
-  const { keywords, bounds, price, fields, minDuration, authorId, without } = filters;
+  const { keywords, bounds, price, fields, minDuration, city, authorId, without } = filters;
   const conditions: (Condition | undefined)[] = [
     sql`NOT l.deleted`,
     sql`l.state = 'published'`,
@@ -111,6 +111,7 @@ export function fits(filters: Filters): Condition {
     minDuration === undefined
       ? undefined
       : sql`t.end_at - t.start_at >= make_interval(secs => ${(minDuration * minuteMs) / 1000})`,
+    city === undefined ? undefined : sql`l.city = ${city}`,
     authorId === undefined ? undefined : sql`l.author_id = ${authorId}::uuid`,
     without === undefined ? undefined : sql`l.id <> ${without}::uuid`,
   ];
@@ -119,6 +120,14 @@ export function fits(filters: Filters): Condition {
     sql` AND `,
   );
 }
+
+/** Classes `l` with their next class time `t` that can be booked: one look at an index each. */
+export const withNextTime = (now: number) => sql`
+  projection.listings AS l CROSS JOIN LATERAL (
+    SELECT c.* FROM projection.class_times AS c
+    WHERE c.listing_id = l.id AND c.free > 0 AND c.closes_at > ${new Date(now)}
+    ORDER BY c.start_at LIMIT 1
+  ) AS t`;
 
 /** A stretch with the name under which what begins in it is counted. */
 export interface NamedStretch extends Stretch {

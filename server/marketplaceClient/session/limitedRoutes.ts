@@ -59,6 +59,7 @@ export const limitedRoutes = [
   'GET /api/upcoming-classes',
   'POST /api/class-times/count',
   'POST /api/class-times/find',
+  'POST /api/class-times/kind',
   'POST /api/class-times/week',
   'POST /api/vitals',
   'GET /sandbox/*',

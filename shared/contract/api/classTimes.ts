@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fields, instant, line, listOf, whole, word } from '../lenient.ts';
 import { day } from '../listingData.ts';
-import { namedDays } from '#shared/time/soon.ts';
+import { dayPartNames, namedDays } from '#shared/time/soon.ts';
 
 const count = whole(0, Number.MAX_SAFE_INTEGER);
 
@@ -95,6 +95,59 @@ export const countedClassesAnswer = v.object({
   ),
 });
 export type CountedClasses = v.InferOutput<typeof countedClassesAnswer>['data'];
+
+/** Cities, languages and workout types of which a page may link to each. */
+export const mostKinds = 500;
+
+const countedCity = fields(
+  {
+    key: word,
+    name: line(200),
+    /** Area, as people read it: `Los Angeles, California, United States`. */
+    area: line(1_000),
+    /** North-east and south-west corner around its classes: `neLat,neLng,swLat,swLng`. */
+    bounds: word,
+    count,
+  },
+  'key',
+  'name',
+  'area',
+  'count',
+);
+export type CountedCity = v.InferOutput<typeof countedCity>;
+
+/**
+ * Answer of POST /api/class-times/kind: numbers of the classes that fit and can be booked, and
+ * which other kinds there are, whatever was chosen.
+ */
+export const classKindAnswer = v.object({
+  data: fields(
+    {
+      total: count,
+      teachers: count,
+      /** Class times of the next seven days. */
+      times: count,
+      /** Part of the day in which most of these begin, on the clocks of their teachers. */
+      busiest: v.picklist(dayPartNames),
+      /** Classes that cost nothing. */
+      free: count,
+      /** Lowest and highest price of one class that is not free, minor units. */
+      price: fields({ least: count, most: count }, 'least', 'most'),
+      workouts: listOf(counted, mostKinds),
+      languages: listOf(counted, mostKinds),
+      cities: listOf(countedCity, mostKinds),
+    },
+    'total',
+    'teachers',
+    'times',
+    'free',
+    'workouts',
+    'languages',
+    'cities',
+  ),
+});
+export type ClassKind = v.InferOutput<typeof classKindAnswer>['data'];
+export type Counted = v.InferOutput<typeof counted>;
 
 const timetableClass = fields(
   {

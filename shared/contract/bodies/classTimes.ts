@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { whole } from '../lenient.ts';
+import { mostCityKey } from '../inputRules.ts';
 import { day, mostMinorUnits, timeZone } from '../listingData.ts';
 import { pageSizes } from '../pageSizes.ts';
 import { exactly, uuid } from '../strict.ts';
@@ -41,6 +42,8 @@ const filters = {
   ),
   /** Shortest class, minutes. */
   minDuration: v.optional(whole(1, 9_999)),
+  /** Key of the city, as it is in the address of its page. */
+  city: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(mostCityKey))),
   /** Teacher. */
   authorId: v.optional(uuid),
   /** Class that is left out. */
@@ -88,6 +91,11 @@ export type CountClasses = v.InferOutput<typeof countClassesBody>;
 export const classWeekBody = exactly({ ...filters, from: day, zone: timeZone });
 export type ClassWeekCall = v.InferInput<typeof classWeekBody>;
 export type ClassWeekQuery = v.InferOutput<typeof classWeekBody>;
+
+/** Body of POST /api/class-times/kind: what is offered of the classes that fit. */
+export const classKindBody = exactly({ ...filters, zone: timeZone });
+export type ClassKindCall = v.InferInput<typeof classKindBody>;
+export type ClassKindQuery = v.InferOutput<typeof classKindBody>;
 
 /** Filters and moments of any of these calls. */
 export type ClassFilters = Omit<ClassWeekQuery, 'from' | 'zone'>;

@@ -238,6 +238,12 @@ export const lazyPages = {
     );
     return { Page };
   }),
+  classKind: lazyPage('ClassKindPage', async () => {
+    const { ClassKindPage: Page, loader } = await import(
+      /* webpackChunkName: "ClassKindPage" */ '#src/containers/ClassKindPage/ClassKindPage.tsx'
+    );
+    return { Page, loader };
+  }),
   notFound: lazyPage('NotFoundPage', async () => {
     const { NotFoundPage: Page } = await import(
       /* webpackChunkName: "NotFoundPage" */ '#src/containers/NotFoundPage/NotFoundPage.tsx'

@@ -29,6 +29,13 @@ export const routes: readonly RouteRow[] = [
     layout: 'full',
   },
   {
+    name: 'ClassKindPage',
+    path: patterns.classes,
+    page: pages.classKind,
+    messages: ['classKinds', 'fields'],
+    layout: 'full',
+  },
+  {
     name: 'ListingIndex',
     path: patterns.listingIndex,
     redirect: () => paths.landing(),

@@ -11,7 +11,7 @@ import { useViewer } from './hooks/useViewer.ts';
 import type { Viewer } from './hooks/useViewer.ts';
 import css from './Footer.module.css';
 
-const styles = ['yoga', 'dance', 'stretch', 'strength', 'hiit'] as const;
+const styles = ['yoga', 'dance', 'stretch', 'strength_training', 'hiit'] as const;
 
 const information = [
   { id: 'aboutUs', to: paths.about() },
@@ -85,9 +85,15 @@ function FooterColumns({ isTeacher, isAuthenticated, inboxTab }: FooterViewer) {
           </li>
           {styles.map(style => (
             <li key={style}>
-              <FooterLink to={paths.search({ keywords: style })} id={`Footer.style.${style}`} />
+              <FooterLink
+                to={paths.classes(style.replace('_', '-'))}
+                id={`Choice.workout.${style}`}
+              />
             </li>
           ))}
+          <li>
+            <FooterLink to={paths.classes()} id="Footer.kinds" />
+          </li>
         </ul>
       </nav>
       <nav className={css.column} aria-labelledby="footer-you">

@@ -20,6 +20,7 @@ export interface ListingLocationProps {
 const LazyLocation = lazyComponent<{ center: LatLng }>({
   load: () =>
     import(/* webpackMode: "lazy" */ './LiveLocation.tsx').then(module => module.LiveLocation),
+  messages: ['map'],
   Failure: ({ retry }) => <MapFailed reason="download" onRetry={retry} />,
 });
 

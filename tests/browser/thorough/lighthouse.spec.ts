@@ -1,5 +1,6 @@
 import { signInAs } from '../support/account.ts';
 import { lighthouseFaultsOf } from '../support/lighthouseFaults.ts';
+import { fillProjection } from '../support/projection.ts';
 import { expect, test } from '../support/test.ts';
 
 test('Lighthouse has nothing to say of the other pages that people come in by', async ({
@@ -9,7 +10,11 @@ test('Lighthouse has nothing to say of the other pages that people come in by', 
   await page.goto('/');
   const trainers = page.getByRole('region', { name: 'Our Trainers' }).getByRole('link');
   const teacher = (await trainers.first().getAttribute('href')) ?? '';
-  expect(await lighthouseFaultsOf(server, ['/', '/s', teacher])).toEqual([]);
+  await fillProjection(server);
+  const kinds = ['', '/yoga', '/in/los-angeles', '/taught-in/spanish'].map(
+    kind => `/classes${kind}`,
+  );
+  expect(await lighthouseFaultsOf(server, ['/', '/s', teacher, ...kinds])).toEqual([]);
 });
 
 test('Lighthouse has nothing to say of the pages of a student', async ({ page, server }) => {

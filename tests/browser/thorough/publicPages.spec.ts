@@ -59,6 +59,8 @@ test('public pages are sound on a phone and on a desk, by day and by night', asy
     '/s?keywords=yoga&price=5,30',
     '/s?keywords=nobodyteachesthis',
     '/s?page=99',
+    '/classes/yoga',
+    '/es/classes',
     ...classes,
     '/login',
     '/signup',

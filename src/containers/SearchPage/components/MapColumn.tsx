@@ -12,6 +12,7 @@ const LazySearchMap = lazyComponent<SearchMapProps>({
     import(
       /* webpackChunkName: "search-map", webpackMode: "lazy" */ './map/LiveSearchMap.tsx'
     ).then(module => module.LiveSearchMap),
+  messages: ['map'],
   Skeleton: () => <Skeleton shape="block" height="100%" />,
   Failure: ({ retry }) => <MapFailed reason="download" onRetry={retry} />,
 });

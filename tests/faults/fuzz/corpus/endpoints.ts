@@ -342,6 +342,10 @@ export const endpointEntries: readonly Entry[] = [
     hours: 'evening',
   })),
   endpoint('class-times/week', () => ({ zone: 'Europe/Berlin', from: '2090-03-09' })),
+  endpoint('class-times/kind', (_fixtures, random) => ({
+    zone: 'UTC',
+    city: random.pick(['berlin', '東京', "l'hay"]),
+  })),
   endpoint('waiting-list/position', ({ orderId }) => ({ transactionId: orderId })),
   endpoint('waiting-list', ({ listingId }) => ({ listingId })),
   endpoint('join-waiting-list', ({ listingId }) => ({

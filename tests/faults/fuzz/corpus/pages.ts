@@ -27,6 +27,8 @@ const partsOf = (
     ? random.pick(['orders', 'sales'])
     : random.pick(['description', 'pricing', 'photos', 'availability', 'location']),
   returnURLType: random.pick(['success', 'failure']),
+  by: random.pick(['in', 'taught-in']),
+  kind: random.pick(['yoga', 'spanish', 'berlin']),
   group: 'elements',
   component: 'Badge',
   example: 'default',
@@ -43,7 +45,7 @@ const searches = [
 const pageEntries = Object.entries(patterns).map(([name, pattern]) =>
   entry(`page ${name}`, (fixtures, random) => {
     const parts = partsOf(fixtures, pattern, random);
-    const path = pattern.replace(/:(\w+)/g, (_all, key: string) => parts[key] ?? 'x');
+    const path = pattern.replace(/:(\w+)\??/g, (_all, key: string) => parts[key] ?? 'x');
     const query =
       name === 'search'
         ? random.pick(searches)

@@ -46,10 +46,6 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
     event.preventDefault();
     next.focus();
   };
-  const nightCount = hours
-    .filter(({ hour }) => hour < nightEnds)
-    .reduce((sum, { total }) => sum + total, 0);
-  const hasDaytime = hours.some(hour => hour.day === day && hour.hour >= nightEnds);
   const isEmptyDay = !hours.some(hour => hour.day === day);
   return (
     <>
@@ -83,21 +79,7 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
             ))}
           </tr>
         </thead>
-        {nightCount > 0 && (
-          <tbody>
-            <tr>
-              <td colSpan={days.length + 1} className={css.nightSwitch}>
-                <label>
-                  <input type="checkbox" defaultChecked={!hasDaytime} />
-                  <FormattedMessage
-                    id="Timetable.night"
-                    values={{ until: hourName(nightEnds, intl.locale), count: nightCount }}
-                  />
-                </label>
-              </td>
-            </tr>
-          </tbody>
-        )}
+        <NightSwitch hours={hours} day={day} columns={days.length + 1} />
         <tbody>
           {rows.map(hour => (
             <tr
@@ -118,6 +100,39 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
         </tbody>
       </table>
     </>
+  );
+}
+
+interface NightSwitchProps {
+  hours: readonly TimetableHour[];
+  /** Day that a narrow screen shows: one without other classes shows its night at once. */
+  day: string;
+  /** Columns of the table. */
+  columns: number;
+}
+
+/** Unfolds the rows of the night, without scripts too; nothing where no class begins in it. */
+function NightSwitch({ hours, day, columns }: NightSwitchProps) {
+  const { locale } = useIntl();
+  const count = hours
+    .filter(({ hour }) => hour < nightEnds)
+    .reduce((sum, { total }) => sum + total, 0);
+  if (count === 0) return null;
+  const hasDaytime = hours.some(one => one.day === day && one.hour >= nightEnds);
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={columns} className={css.nightSwitch}>
+          <label>
+            <input type="checkbox" defaultChecked={!hasDaytime} />
+            <FormattedMessage
+              id="Timetable.night"
+              values={{ until: hourName(nightEnds, locale), count }}
+            />
+          </label>
+        </td>
+      </tr>
+    </tbody>
   );
 }
 
