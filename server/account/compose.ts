@@ -64,7 +64,12 @@ export function accountRouter(options: AccountOptions): Router {
 
 /** Dependencies of accounts: the context, and faces of other rooms. */
 export interface ComposeAccountOptions
-  extends SiteContext, Pick<AccountOptions, 'places' | 'stripe' | 'connections' | 'classroomsOf'> {
+  extends
+    SiteContext,
+    Pick<
+      AccountOptions,
+      'places' | 'stripe' | 'connections' | 'classroomsOf' | 'handlesOf' | 'releaseHandles'
+    > {
   /** null where the marketplace can not be followed: reports are not stored then. */
   projection: Pick<Projection, 'database'> | null;
   /** null with a hosted marketplace, which does not count the blocked requests itself. */

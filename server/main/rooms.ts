@@ -32,6 +32,7 @@ import type { ProcessState } from '#server/telemetry/processState.ts';
 import { composeReceipts } from '#server/receipts/compose.ts';
 import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/compose.ts';
 import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
+import type { Handles } from '#server/teachers/handles.ts';
 import { composeTeachers } from '#server/teachers/compose.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
@@ -73,7 +74,8 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
-  const below = { projection, places, stripe, followers, meetings: booking.meetings };
+  const { handles, ...teachers } = composeTeachers({ ...site, projection });
+  const below = { projection, handles, places, stripe, followers, meetings: booking.meetings };
   const account = openAccount(site, below, () => classroom);
   const classroom = composeClassroom({
     ...site,
@@ -83,7 +85,6 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     followers,
   });
   const dashboards = await composeDashboards({ ...site, projection, stripe, places: pages.places });
-  const teachers = composeTeachers({ ...site, projection });
   const failures = composeFailures({ ...site, projection, isFollowed });
   const installation = {
     siteOperations: [healthOperation({ ...site, state }), ...failures.siteOperations],
@@ -144,9 +145,11 @@ const openAccount = (
   site: Site,
   {
     meetings,
+    handles,
     ...below
   }: Pick<Account, 'projection' | 'places' | 'stripe' | 'followers'> & {
     meetings: Pick<Account, 'connections'>;
+    handles: Handles;
   },
   classroom: () => { storedOf: Account['classroomsOf'] },
 ) =>
@@ -154,6 +157,8 @@ const openAccount = (
     ...site,
     ...below,
     connections: meetings.connections,
+    handlesOf: id => (below.projection ? handles.listOf(id) : Promise.resolve([])),
+    releaseHandles: handles.release,
     classroomsOf: id => classroom().storedOf(id),
   });
 

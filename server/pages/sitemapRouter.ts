@@ -9,6 +9,7 @@ import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { cachedFor } from '#server/http/cachedFor.ts';
 import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
+import { teacherPath } from '#shared/values/handles.ts';
 import { hourMs } from '#shared/time/time.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
@@ -78,7 +79,7 @@ async function* openClasses(sdk: ServerSdk, now: number): AsyncGenerator<Page> {
     // The schedule decides whether a listing is showable.
     'fields.listing': ['title', ...scheduleFields.map(name => `publicData.${name}`)],
     include: ['author'],
-    'fields.user': [],
+    'fields.user': ['profile.metadata'],
     // Without a sign the order is descending.
     sort: '-pub_lastClass',
   };
@@ -101,6 +102,18 @@ async function* openClasses(sdk: ServerSdk, now: number): AsyncGenerator<Page> {
   }
 }
 
+/** Short addresses of teachers in an answer, by their ids. */
+const handlesIn = ({ included = [] }: Page) =>
+  new Map(
+    included.flatMap(one => {
+      const handle = one.type === 'user' ? one.attributes.profile?.metadata?.handle : undefined;
+      return handle ? [[one.id, handle] as const] : [];
+    }),
+  );
+
+const profilePath = (id: string, handle: string | undefined) =>
+  handle ? teacherPath(handle) : paths.profile({ id });
+
 /** Finds the canonical paths of all classes that are not over, and of their teachers. */
 async function findPaths(
   sdk: ServerSdk,
@@ -110,6 +123,7 @@ async function findPaths(
   const listings = new Set<string>();
   const profiles = new Set<string>();
   for await (const answer of openClasses(sdk, now)) {
+    const handles = handlesIn(answer);
     const found = fromEach(
       answer.data,
       listing => {
@@ -118,7 +132,7 @@ async function findPaths(
         return [
           {
             path: paths.listing({ slug: createSlug(attributes.title ?? ''), id }),
-            profile: authorId && paths.profile({ id: authorId }),
+            profile: authorId && profilePath(authorId, handles.get(authorId)),
           },
         ];
       },

@@ -1,4 +1,6 @@
 import type { Router } from 'express';
+import { createHandles } from './handles.ts';
+import type { Handles } from './handles.ts';
 import { createReadFigures } from './readFigures.ts';
 import { teachersRouter } from './teachersRouter.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
@@ -8,7 +10,7 @@ import type { Projection } from '#server/projection/projection.ts';
 /** Dependencies of what everybody may know of a teacher. */
 export interface ComposeTeachersOptions extends Pick<
   SiteContext,
-  'sessions' | 'sdk' | 'logger' | 'now'
+  'sessions' | 'sdk' | 'logger' | 'now' | 'limiter' | 'operator'
 > {
   /** null where the marketplace can not be followed. */
   projection: Projection | null;
@@ -16,7 +18,18 @@ export interface ComposeTeachersOptions extends Pick<
   createCache: CreateTaggedCache;
 }
 
-/** Composes the figures of teachers; mounted at /api. */
-export function composeTeachers(options: ComposeTeachersOptions): { api: Router } {
-  return { api: teachersRouter({ ...options, readFigures: createReadFigures(options) }) };
+/** What everybody may know of a teacher, and short addresses. */
+export interface ComposedTeachers {
+  /** Mounted at /api. */
+  api: Router;
+  handles: Handles;
+}
+
+/** Composes figures and short addresses of teachers. */
+export function composeTeachers(options: ComposeTeachersOptions): ComposedTeachers {
+  const handles = createHandles(options.projection, options.now);
+  return {
+    api: teachersRouter({ ...options, handles, readFigures: createReadFigures(options) }),
+    handles,
+  };
 }

@@ -1,9 +1,10 @@
 import express from 'express';
 import pino from 'pino';
 import { composeTeachers } from './compose.ts';
+import type { Handles } from './handles.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import { apiBodies } from '#server/http/api/bodies.ts';
-import type { Sessions } from '#server/marketplaceClient/session/session.ts';
+import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
 import { createProjection } from '#server/projection/projection.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { book, publishOnce } from '#server/dashboards/teach/testing/world.ts';
@@ -11,6 +12,7 @@ import { requireDescribed } from '#server/testing/described.ts';
 import { listen } from '#server/testing/listen.ts';
 import { operatorSdkOf, sdkFactoryOf, serverSdkOf } from '#server/testing/sdks.ts';
 import { dayMs, hourMs } from '#shared/time/time.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
@@ -24,6 +26,8 @@ let api: PaidMarketplace;
 let projection: Projection;
 let site: Awaited<ReturnType<typeof listen>>;
 let teacher: Person;
+let handles: Handles;
+const people = new Map<string, Person>();
 const clock = { ahead: 0 };
 const now = () => Date.now() + clock.ahead;
 
@@ -44,12 +48,27 @@ beforeAll(async () => {
   const visitor = serverSdkOf(api.client());
   const teachers = composeTeachers({
     projection,
-    sessions: { open: () => ({ isAnonymous: true }) } as unknown as Sessions,
-    sdk: { ...sdkFactoryOf({}), forSession: () => visitor },
+    sessions: {
+      open: (req: express.Request) => ({
+        isAnonymous: !people.has(req.get('x-as') ?? ''),
+        as: req.get('x-as'),
+        token: () => Promise.resolve({ scope: 'user', expiresAt: Infinity }),
+      }),
+    } as unknown as Sessions,
+    sdk: {
+      ...sdkFactoryOf({}),
+      forSession: session => {
+        const person = people.get((session as Session & { as?: string }).as ?? '');
+        return person ? serverSdkOf(person.client) : visitor;
+      },
+    },
     createCache: uncached,
+    operator: () => operator,
+    limiter: memoryLimits(),
     logger,
     now,
   });
+  ({ handles } = teachers);
   site = await listen(express().use(apiBodies).use('/api', teachers.api));
   teacher = await signUpTeacher(api);
 }, 60_000);
@@ -59,13 +78,28 @@ afterAll(async () => {
   await api.close();
 });
 
+async function ask(person: Person | null, path: string, body?: object) {
+  if (person) people.set(person.id, person);
+  const answer = await fetch(`${site.url}/api/teachers/${path}`, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: {
+      'X-Flowroom': '1',
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Origin: site.url,
+      ...(person ? { 'x-as': person.id } : {}),
+    },
+  });
+  const { status } = answer;
+  const given: unknown = await answer.json();
+  const { pathname } = new URL(answer.url);
+  requireDescribed({ method: body ? 'POST' : 'GET', path: pathname, status, body: given });
+  return given;
+}
+
 async function figures(id: string) {
   await projection.current();
-  const path = '/api/teachers/figures';
-  const answer = await fetch(`${site.url}${path}?id=${id}`, { headers: { 'X-Flowroom': '1' } });
-  const body: unknown = await answer.json();
-  requireDescribed({ method: 'GET', path, status: answer.status, body });
-  return body;
+  return ask(null, `figures?id=${id}`);
 }
 
 const unknown = '00000000-0000-4000-8000-00000000ffff';
@@ -107,5 +141,59 @@ describe('figures of a teacher', () => {
 
   it('are those of people whom one can see', async () => {
     expect(await figures(unknown)).toMatchObject({ errors: [{ code: 'not-found' }] });
+  });
+});
+
+describe('the short address of a teacher', () => {
+  const take = (person: Person, handle: string) => ask(person, 'handle', { handle });
+  const find = (handle: string) => ask(null, `find?handle=${handle}`);
+  const refused = (code: string) => ({ errors: [expect.objectContaining({ code })] });
+
+  it('is taken by one teacher, who has it on their profile', async () => {
+    const other = await signUpTeacher(api);
+    expect(await ask(teacher, 'handle?handle=mira')).toEqual({ data: { isFree: true } });
+    expect(await take(teacher, 'mira')).toEqual({ data: { handle: 'mira' } });
+    expect(await find('mira')).toEqual({ data: { id: teacher.id, handle: 'mira' } });
+    const shown = await serverSdkOf(api.client()).users.show({ id: teacher.id });
+    expect(shown.data.attributes.profile?.metadata).toEqual({ handle: 'mira' });
+    expect(await ask(other, 'handle?handle=mira')).toEqual({ data: { isFree: false } });
+    expect(await take(other, 'mira')).toEqual(refused('handle-taken'));
+  });
+
+  it('goes to one of two who want it at once', async () => {
+    const two = [await signUpTeacher(api), await signUpTeacher(api)];
+    const answers = await Promise.all(two.map(one => take(one, 'wanted')));
+    expect(answers).toContainEqual({ data: { handle: 'wanted' } });
+    expect(answers).toContainEqual(refused('handle-taken'));
+  });
+
+  it('leads on for 30 days once its teacher has another one, and is free after that', async () => {
+    const other = await signUpTeacher(api);
+    await take(teacher, 'mira-lind');
+    expect(await find('mira')).toEqual({ data: { id: teacher.id, handle: 'mira-lind' } });
+    expect(await take(other, 'mira')).toEqual(refused('handle-taken'));
+    clock.ahead += 31 * dayMs;
+    expect(await find('mira')).toEqual(refused('not-found'));
+    expect(await take(other, 'mira')).toEqual({ data: { handle: 'mira' } });
+  });
+
+  it('comes back to its teacher within that time', async () => {
+    const one = await signUpTeacher(api);
+    for (const handle of ['first', 'second', 'first']) await take(one, handle);
+    expect(await find('second')).toEqual({ data: { id: one.id, handle: 'first' } });
+  });
+
+  it('is free once its account is deleted', async () => {
+    const gone = await signUpTeacher(api);
+    await take(gone, 'gone-soon');
+    await handles.release(gone.id);
+    expect(await find('gone-soon')).toEqual(refused('not-found'));
+    expect(await handles.listOf(gone.id)).toEqual([]);
+  });
+
+  it('is for teachers, and no name of the site', async () => {
+    expect(await take(await signUp(api), 'somebody')).toEqual(refused('forbidden'));
+    expect(await take(teacher, 'support')).toEqual(refused('validation-invalid-value'));
+    expect(await ask(null, 'handle')).toEqual(refused('auth-invalid-access-token'));
   });
 });

@@ -97,6 +97,7 @@ export const patterns = {
   payouts: '/account/payments',
   payoutsReturn: '/account/payments/:returnURLType',
   profile: '/u/:id',
+  teacher: '/t/:handle',
   profileIndex: '/u',
   profileOld: '/profile/:id',
   about: '/about',

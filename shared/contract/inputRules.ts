@@ -36,9 +36,6 @@ export const billingLimits = {
 /** Most members of each list of favourites, and of the people that somebody blocks. */
 export const mostFavorites = 200;
 
-/** Most reviews that a teacher shows first. */
-export const mostPinned = 3;
-
 /** Characters that a long text may have: a description, a message. */
 export const textMax = 5_000;
 

@@ -1,19 +1,13 @@
 import * as v from 'valibot';
-import { billingLimits, mostFavorites, mostPinned } from './inputRules.ts';
-import { fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
+import { billingLimits, mostFavorites } from './inputRules.ts';
+import { fields, instant, line, listOf, text, webAddress, word } from './lenient.ts';
 
 /** Public data of a person. */
 export const userPublicData = fields({
   /** Older accounts may say `client`, which is a student (`userTypeOf`). */
   userType: v.picklist(['teacher', 'student', 'client']),
-  /** Of a teacher: the year in which they began. */
-  teachesSince: whole(1900, 2199),
-  /** Keys of the languages that a teacher speaks; those of the classes without any. */
-  languages: listOf(word, 20),
-  /** Ids of the reviews that a teacher shows first. */
-  pinnedReviews: listOf(word, mostPinned),
-  /** Id of the class whose picture is the cover of the profile. */
-  coverClass: word,
+  /** Read by `teachingOf`: few pages need it. */
+  teaching: v.unknown(),
 });
 export type UserPublicData = v.InferOutput<typeof userPublicData>;
 export type UserType = Exclude<NonNullable<UserPublicData['userType']>, 'client'>;
@@ -104,6 +98,8 @@ export type Certificate = v.InferOutput<typeof certificate>;
 export const userMetadata = fields({
   operator: v.boolean(),
   certificates: listOf(certificate, 10),
+  /** Short address of a teacher; a copy that the server writes. */
+  handle: word,
 });
 export type UserMetadata = v.InferOutput<typeof userMetadata>;
 

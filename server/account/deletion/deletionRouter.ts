@@ -19,6 +19,8 @@ export interface DeletionOptions extends EndpointContext {
   stripe: Stripe | null;
   /** Ends connections to the meeting service. */
   connections: Pick<Connections, 'revoke'>;
+  /** Deletes the short addresses of somebody. */
+  releaseHandles: (accountId: string) => Promise<void>;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -92,6 +94,9 @@ export function deletionRouter(options: DeletionOptions): Router {
         ...(payoutAccount || person.stripeCustomer ? { deleteFromStripe: true } : {}),
       });
       session.set(null);
+      await options.releaseHandles(person.id).catch((error: unknown) => {
+        logger.warn({ err: error }, 'short addresses wait for somebody else to take them');
+      });
       // Its tokens are known to nobody else any more: a service that does not answer lets them
       // expire.
       const { zoom } = person.attributes.profile.privateData ?? {};

@@ -18,6 +18,8 @@ export interface AccountPartsOptions {
   reports: () => Promise<unknown>;
   /** What classrooms of this site have stored of the person. */
   classrooms: () => Promise<unknown>;
+  /** Short addresses of the person. */
+  handles: () => Promise<unknown>;
   /** Reads an address of the marketplace; null for what is gone. */
   download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Epoch milliseconds. */
@@ -94,6 +96,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'sessions.json', content: jsonOf(options.sessions) };
   yield { name: 'reports.json', content: jsonOf(options.reports) };
   yield { name: 'classrooms.json', content: jsonOf(options.classrooms) };
+  yield { name: 'addresses.json', content: jsonOf(options.handles) };
   yield* downloads(archive);
 }
 
@@ -227,6 +230,7 @@ reviews.json     reviews by you and about you
 sessions.json    devices that you are signed in on
 reports.json     what you have reported to us
 classrooms.json  when you were in classes that are held on this site, and what you wrote there
+addresses.json   short addresses of your page, with when you took and left them
 pictures/        your pictures, as large as they are kept
 files/           files of your classes
 missing.json     what could not be read just now, if anything

@@ -25,6 +25,8 @@ export interface ExportOptions extends EndpointContext {
   reports: Reports | null;
   /** What classrooms of this site have stored of an account. */
   classroomsOf: (accountId: string) => Promise<unknown>;
+  /** Short addresses of an account, with when they were taken and left. */
+  handlesOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -110,6 +112,7 @@ export function exportRouter(options: ExportOptions): Router {
         sessions: () => ownSessions.list(session),
         reports: async () => (await reports?.listBy(userId)) ?? [],
         classrooms: () => options.classroomsOf(userId),
+        handles: () => options.handlesOf(userId),
         download: options.download,
         now: now(),
       });

@@ -99,6 +99,8 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
         [...people.values()].some(one => one.email === email && one.password === password),
       ),
     classroomsOf: () => Promise.resolve({ stays: [], chat: [] }),
+    handlesOf: () => Promise.resolve([]),
+    releaseHandles: () => Promise.resolve(),
     rootUrl: origin,
     ownOrigin: origin,
     sessions,

@@ -36,6 +36,7 @@ export const errorCodes = {
   'fresh-log-in-required': [403, 'The log-in is too old for this'],
   'guest-places-taken': [409, 'All places for guests of the order are taken'],
   internal: [500, 'Something went wrong'],
+  'handle-taken': [409, 'The short address is somebody else’s, or was until lately'],
   'listing-currency-invalid': [409, 'The price is in another currency than the site'],
   'listing-incomplete': [409, 'The draft lacks something that a published class needs'],
   'listing-invalid-state': [409, 'The class is in a state without this step'],

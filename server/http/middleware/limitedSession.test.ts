@@ -89,6 +89,7 @@ const refused = [
   'POST /teach/time-off/preview',
   'POST /teach/time-off/reopen',
   'POST /teach/time-off/undo',
+  'POST /teachers/handle',
   'POST /transition-confirm-payment',
   'POST /waiting-list',
   'POST /waiting-list/position',

@@ -53,6 +53,8 @@ export const limitedRoutes = [
   'GET /api/places',
   'GET /api/search/suggest',
   'GET /api/teachers/figures',
+  'GET /api/teachers/find',
+  'GET /api/teachers/handle',
   'GET /api/time-zone-cities',
   'GET /api/time-zones',
   'GET /api/time-zones/:table',

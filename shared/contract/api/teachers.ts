@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, whole } from '../lenient.ts';
+import { fields, whole, word } from '../lenient.ts';
 
 /** How soon somebody answers, in words. */
 export const answerSpans = ['hour', 'hours', 'day', 'days'] as const;
@@ -18,3 +18,20 @@ export type TeacherFigures = v.InferOutput<typeof teacherFigures>;
 
 /** Answer of GET /api/teachers/figures. */
 export const teacherFiguresAnswer = v.object({ data: teacherFigures });
+
+/** Answer of GET /api/teachers/find. `handle`: the address of now, where an older one led here. */
+export const foundTeacherAnswer = v.object({
+  data: fields({ id: word, handle: word }, 'id', 'handle'),
+});
+export type FoundTeacher = v.InferOutput<typeof foundTeacherAnswer>['data'];
+
+const ownHandle = fields({
+  /** The short address of the caller; left out without one. */
+  handle: word,
+  /** Whether the caller can have the one of the call. */
+  isFree: v.boolean(),
+});
+export type OwnHandle = v.InferOutput<typeof ownHandle>;
+
+/** Answer of GET and POST /api/teachers/handle. */
+export const ownHandleAnswer = v.object({ data: ownHandle });

@@ -78,6 +78,7 @@ const folders: Record<string, string> = {
   OrderDetailsPage: 'TransactionPage',
   SaleDetailsPage: 'TransactionPage',
   StripePayoutOnboardingPage: 'StripePayoutPage',
+  TeacherPage: 'ProfilePage',
 };
 const pageOf = (row: string) => folders[row] ?? row;
 

@@ -10,6 +10,13 @@ export const notFoundRow: PageRow = {
   layout: 'default',
 };
 
+/** A profile, by its id or by the short address of a teacher. */
+const profilePage: Omit<PageRow, 'name' | 'path'> = {
+  page: pages.profile,
+  messages: ['profile', 'reviews', 'favorites', 'safety', 'fields'],
+  layout: 'default',
+};
+
 /** Every address of the site, first match wins. */
 export const routes: readonly RouteRow[] = [
   {
@@ -402,7 +409,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ProfileSettingsPage',
     path: patterns.profileSettings,
     page: pages.profileSettings,
-    messages: ['account'],
+    messages: ['account', 'fields'],
     auth: true,
     layout: 'default',
   },
@@ -451,11 +458,14 @@ export const routes: readonly RouteRow[] = [
     status: 301,
   },
   {
+    name: 'TeacherPage',
+    path: patterns.teacher,
+    ...profilePage,
+  },
+  {
     name: 'ProfilePage',
     path: patterns.profile,
-    page: pages.profile,
-    messages: ['profile', 'reviews', 'favorites', 'safety', 'fields'],
-    layout: 'default',
+    ...profilePage,
   },
   ...textRows([
     ['AboutPage', patterns.about, 'about'],

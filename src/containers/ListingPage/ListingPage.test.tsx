@@ -137,20 +137,23 @@ describe('listing page', () => {
 
   it('says to teachers that they can not book themselves', async () => {
     const lineItems = jest.fn<Promise<LineItem[]>, unknown[]>(() => Promise.resolve(bill));
-    const { address } = await open({ user: 'teacher', lineItems });
+    await open({ user: 'teacher', lineItems });
     expect(
       await panel().findByText("You won't be able to book a session with yourself."),
     ).toBeInTheDocument();
     await panel().findByText('$20.00 × 1 session');
     expect(lineItems).toHaveBeenCalledWith(expect.objectContaining({ isOwnListing: true }));
-    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    const button = panel().getByRole('button', { name: 'Continue' });
-    // It books nothing, so it does not look like the thing to do.
-    expect(button).toHaveClass('secondary');
-    fireEvent.click(button);
-    expect(address()).toBe('/l/slow-flow/listing');
-    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
-    scrollTo.mockRestore();
+    // What is theirs to do takes the place of the button.
+    expect(panel().queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'See bookings' })).toHaveAttribute(
+      'href',
+      '/teach/classes/listing/2090-03-02',
+    );
+    for (const link of screen.getAllByRole('link', { name: 'Edit' })) {
+      expect(link).toHaveAttribute('href', '/l/slow-flow/listing/edit/description');
+    }
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Start the class' })).toBeNull();
   });
 
   it.each([
@@ -264,14 +267,13 @@ describe('booking on a narrow screen', () => {
     expect(await within(dialog).findByText('$20.00 × 1 session')).toBeVisible();
   });
 
-  it('has a bar that only scrolls up on a listing of the reader', async () => {
-    const { address } = await open({ user: 'teacher' });
-    const inBar = await screen.findByRole('button', { name: 'Choose this time' });
-    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    fireEvent.click(inBar);
-    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
-    expect(address()).toBe('/l/slow-flow/listing');
-    expect(screen.queryByRole('dialog')).toBeNull();
+  it('has a bar without a button on a listing of the reader', async () => {
+    await open({ user: 'teacher' });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      '/l/slow-flow/listing/edit/description',
+    );
+    expect(screen.queryByRole('button', { name: 'Choose this time' })).toBeNull();
   });
 
   it('shows its teacher what happens next, once it has just been published', async () => {

@@ -43,6 +43,28 @@ describe('a profile', () => {
     });
   });
 
+  it('is found by the short address of a teacher, and by one of before', async () => {
+    const calls: string[] = [];
+    const find = (path: string) => {
+      calls.push(path);
+      if (path.includes('figures')) return Promise.resolve({ data: { students: 3 } });
+      if (path.endsWith('nobody')) return Promise.reject(refusal(404));
+      return Promise.resolve({ data: { id, handle: 'mira' } });
+    };
+    const byHandle = (handle: string) => {
+      const store = storeWith({ users, listings, reviews, app: { client: { get: find } } });
+      return load(loader, store, { params: { handle } });
+    };
+    expect(await byHandle('mira')).toBeUndefined();
+    expect(calls).toContain(`/api/teachers/figures?id=${id}`);
+    expect(await byHandle('mira-old')).toEqual({ redirect: '/t/mira', status: 302 });
+    expect(await byHandle('Mira')).toEqual({ redirect: '/t/mira', status: 302 });
+    expect(await byHandle('nobody')).toEqual({ status: 404 });
+    const before = calls.length;
+    expect(await byHandle('no body')).toEqual({ status: 404 });
+    expect(calls).toHaveLength(before);
+  });
+
   it.each([
     ['nobody', 404, { status: 404 }],
     ['a private marketplace', 403, { status: 401 }],

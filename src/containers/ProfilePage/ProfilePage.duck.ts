@@ -3,7 +3,8 @@ import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { cardFields } from '#src/api/listingCards.ts';
-import { fetchTeacherFigures } from '#src/api/teachers.ts';
+import { fetchTeacherFigures, findTeacherByHandle } from '#src/api/teachers.ts';
+import type { Teaching } from '#shared/contract/teaching.ts';
 import type { TeacherFigures } from '#shared/contract/api/teachers.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { currentUserQuery } from '#src/ducks/user.duck.ts';
@@ -90,16 +91,21 @@ export const fetchReviews = createAppThunk(
   },
 );
 
+/** Finds whose short address it is. */
+export const findTeacher = createAppThunk('ProfilePage/find', (handle: string, { api }) =>
+  findTeacherByHandle(api.app.client, handle),
+);
+
 /** Reads the figures of a teacher. A page is whole without them. */
 export const fetchFigures = createAppThunk('ProfilePage/fetchFigures', (id: string, { api }) =>
   fetchTeacherFigures(api.app.client, id),
 );
 
-/** Says which reviews of the reader come first on their profile. */
-export const pinReviews = createAppThunk(
-  'ProfilePage/pinReviews',
-  async (pinnedReviews: string[], { api, dispatch }) => {
-    const change = { publicData: { pinnedReviews } };
+/** Saves what the reader says on their page, with the reviews that come first. */
+export const saveTeaching = createAppThunk(
+  'ProfilePage/saveTeaching',
+  async (teaching: Teaching, { api, dispatch }) => {
+    const change = { publicData: { teaching } };
     const answer = await api.currentUser.updateProfile(change, currentUserQuery);
     dispatch(mergeEntities(answer));
     await dispatch(showProfile(answer.data.id));
@@ -124,7 +130,9 @@ const slice = createSlice({
       .addCase(fetchFigures.fulfilled, (state, { payload, meta }) => {
         if (state.userId === meta.arg) state.figures = payload;
       });
+    // A failed search for the person is that of the page.
     trackRequests(builder, state => state, [
+      ['user', findTeacher],
       ['user', showProfile],
       ['listings', fetchListings],
       ['reviews', fetchReviews],

@@ -253,7 +253,7 @@ describe('the profile', () => {
   test('says what is known of a teacher, and nothing of what is not', async () => {
     const reviews = () =>
       Promise.resolve(manyOf([review('ofProvider', 5), review('ofCustomer', 1)]));
-    const publicData = { teachesSince: 2012, languages: ['spanish', 'english'] };
+    const publicData = { teaching: { since: 2012, languages: ['spanish', 'english'] } };
     const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', publicData };
     await open(() => Promise.resolve(oneOf(teacher({ profile }))), offering, {
       reviews,
@@ -314,7 +314,7 @@ describe('the profile', () => {
   test('shows pinned reviews first, which its teacher chooses', async () => {
     const reviews = () =>
       Promise.resolve(manyOf([review('ofProvider', 4), review('ofProvider', 5)]));
-    const publicData = { pinnedReviews: ['ofProvider-5'] };
+    const publicData = { teaching: { pinnedReviews: ['ofProvider-5'], since: 2012 } };
     const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', publicData };
     const pinning = () => Promise.resolve(oneOf(teacher({ profile })));
     const save = jest.fn();
@@ -325,7 +325,7 @@ describe('the profile', () => {
     expect(first).toHaveTextContent(/5 stars.*Pinned by Mira Lind/);
     await userEvent.click(within(second!).getByRole('button', { name: 'Pin this review' }));
     expect(save).toHaveBeenLastCalledWith({
-      publicData: { pinnedReviews: ['ofProvider-5', 'ofProvider-4'] },
+      publicData: { teaching: { pinnedReviews: ['ofProvider-5', 'ofProvider-4'], since: 2012 } },
     });
     cleanup();
     await open(pinning, offering, { reviews });

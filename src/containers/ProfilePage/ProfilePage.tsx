@@ -12,6 +12,7 @@ import { ProfileReviews } from './components/ProfileReviews.tsx';
 import { ProfileHead } from './components/ProfileHead.tsx';
 import { ProfileWeek } from './components/ProfileWeek.tsx';
 import { personSchema } from './personSchema.ts';
+import { profilePath } from './profilePath.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 import css from './ProfilePage.module.css';
 import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
@@ -31,8 +32,9 @@ export function ProfilePage() {
   const intl = useIntl();
   const config = useConfig();
   const dispatch = useAppDispatch();
-  const { id = '' } = useParams();
-  const { user: request, listings, reviews } = useAppSelector(selectProfile);
+  const { user: request, listings, reviews, userId } = useAppSelector(selectProfile);
+  // A short address names nobody by an id.
+  const { id = userId ?? '', handle } = useParams();
   const person = useAppSelector(state => selectEntity(state, 'user', id));
 
   if (request.status === 'failed') {
@@ -41,6 +43,8 @@ export function ProfilePage() {
         headingLevel={1}
         title={<FormattedMessage id="ProfilePage.failed" />}
         onRetry={() => {
+          // The loader has to find the person first.
+          if (handle) window.location.reload();
           void dispatch(showProfile(id));
           void dispatch(fetchListings(id));
           void dispatch(fetchReviews(id));
@@ -67,6 +71,7 @@ export function ProfilePage() {
     <div className={css.root}>
       <PageMeta
         title={name}
+        canonicalPath={profilePath(person)}
         description={intl.formatMessage({ id: 'ProfilePage.description' }, { name })}
         noIndex={gone}
         schema={gone ? undefined : personSchema(person, config)}

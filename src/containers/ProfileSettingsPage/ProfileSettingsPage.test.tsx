@@ -4,12 +4,13 @@ import { makeStore } from '#src/app/store/makeStore.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { readSettingsFrom } from '#shared/config/marketplace.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { currentUserResource, oneOf } from '#src/testing/factories.ts';
+import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { ProfileSettingsPage } from './ProfileSettingsPage.tsx';
+import type { UserPublicData } from '#shared/contract/user.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
 
 const picture = (id: string): Resource<'image'> => {
@@ -23,6 +24,10 @@ interface Given {
   hasPicture?: boolean;
   uploads?: (() => Promise<One<'image'>>)[];
   refusals?: AppError[];
+  /** Public data of a teacher. */
+  teacher?: UserPublicData;
+  /** Answers to the short address that is typed. */
+  handles?: { isFree?: boolean; refusal?: AppError };
 }
 
 async function open({
@@ -30,14 +35,14 @@ async function open({
   hasPicture = false,
   uploads = [],
   refusals = [],
+  teacher,
+  handles = {},
 }: Given = {}) {
   const saved: unknown[] = [];
   let user = currentUserResource('Sam Reed');
   const named = user.attributes['profile'] as object;
-  user = {
-    ...user,
-    attributes: { ...user.attributes, profile: { ...named, publicData: { userType } } },
-  };
+  const publicData: UserPublicData = teacher ? { userType: 'teacher', ...teacher } : { userType };
+  user = { ...user, attributes: { ...user.attributes, profile: { ...named, publicData } } };
   const show = (imageId: string | null) => {
     const data = imageId === null ? null : { id: imageId, type: 'image' };
     user = { ...user, relationships: { ...user.relationships, profileImage: { data } } };
@@ -56,6 +61,27 @@ async function open({
         const profile = { ...(user.attributes['profile'] as object), ...rest };
         user = { ...user, attributes: { ...user.attributes, profile } };
         return Promise.resolve(show(imageId));
+      },
+    },
+    ownListings: {
+      query: () => {
+        const { data } = listingResource('Slow flow', { id: 'slow', type: 'ownListing' });
+        return Promise.resolve(manyOf<'ownListing'>([{ data: { ...data, type: 'ownListing' } }]));
+      },
+    },
+    app: {
+      client: {
+        get: () => Promise.resolve({ data: { isFree: handles.isFree ?? true } }),
+        post: (_, body) => {
+          saved.push(body);
+          if (handles.refusal) return Promise.reject(handles.refusal);
+          const profile = {
+            ...(user.attributes['profile'] as object),
+            metadata: { ...body },
+          };
+          user = { ...user, attributes: { ...user.attributes, profile } };
+          return Promise.resolve({ data: { handle: 'sam' } });
+        },
       },
     },
     images: { upload: () => uploads.shift()?.() ?? Promise.resolve(oneOf(picture('new'))) },
@@ -202,5 +228,74 @@ describe('the picture', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(shown()).toBe('/images/old');
     expect(save()).toBeDisabled();
+  });
+});
+
+describe('the settings of a teacher', () => {
+  it('have a year, languages and a cover, and save what is changed alone', async () => {
+    const saved = await open({
+      teacher: { teaching: { languages: ['english'], pinnedReviews: ['r1'] } },
+    });
+    const since = screen.getByLabelText(/Teaching since/);
+    await userEvent.type(since, '2999');
+    await userEvent.tab();
+    expect(screen.getAllByText(/a year of four digits/)[0]).toBeVisible();
+    await userEvent.clear(since);
+    await userEvent.type(since, '2016');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Spanish' }));
+    await userEvent.selectOptions(await screen.findByLabelText(/Cover of your page/), 'Slow flow');
+    await userEvent.click(save());
+    expect(saved).toEqual([
+      {
+        publicData: {
+          teaching: {
+            pinnedReviews: ['r1'],
+            since: 2016,
+            languages: ['english', 'spanish'],
+            coverClass: 'slow',
+          },
+        },
+      },
+    ]);
+  });
+
+  it('are not those of students', async () => {
+    await open();
+    expect(screen.queryByLabelText(/Teaching since/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Your short address' })).toBeNull();
+  });
+
+  const address = () => screen.getByLabelText(/\/t\/$/);
+  const take = () => screen.getByRole('button', { name: 'Save the address' });
+
+  it('have a short address, of which is said at once whether it can be had', async () => {
+    const saved = await open({ teacher: {} });
+    await userEvent.type(address(), 'Sam!');
+    await userEvent.tab();
+    expect(screen.getByText(/Use 3 to 30 lower-case letters/)).toBeVisible();
+    await userEvent.clear(address());
+    await userEvent.type(address(), 'sam');
+    expect(await screen.findByText('sam is free.')).toBeVisible();
+    await userEvent.click(take());
+    expect(saved).toEqual([{ handle: 'sam' }]);
+    expect(await screen.findByRole('link', { name: /\/t\/sam$/ })).toHaveAttribute(
+      'href',
+      '/t/sam',
+    );
+  });
+
+  it.each([
+    [409, /Somebody else has this address/],
+    [429, /several times today/],
+    [500, /could not be saved/],
+  ])('say why a short address is refused with %d', async (status, words) => {
+    await open({
+      teacher: {},
+      handles: { isFree: false, refusal: appError('unknown', 'No', status) },
+    });
+    await userEvent.type(address(), 'sam');
+    expect(await screen.findByText('sam is somebody else’s.')).toBeVisible();
+    await userEvent.click(take());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 });

@@ -5,6 +5,7 @@ import { AccountTabs } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import {
@@ -13,6 +14,7 @@ import {
   selectFetchCurrentUser,
   selectUserType,
 } from '#src/ducks/user.duck.ts';
+import { HandleForm } from './components/HandleForm.tsx';
 import { ProfileForm } from './components/ProfileForm.tsx';
 import { settingsForgotten } from './ProfileSettingsPage.duck.ts';
 import css from './ProfileSettingsPage.module.css';
@@ -21,6 +23,7 @@ import css from './ProfileSettingsPage.module.css';
 export function ProfileSettingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const { hasOperator } = useConfig();
   const user = useAppSelector(selectCurrentUser);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
   const { status } = useAppSelector(selectFetchCurrentUser);
@@ -44,6 +47,7 @@ export function ProfileSettingsPage() {
             />
           </p>
           <ProfileForm user={user} isTeacher={isTeacher} />
+          {isTeacher && hasOperator && <HandleForm user={user} />}
         </>
       ) : (
         <ErrorState

@@ -102,10 +102,6 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
   const { title, publicData } = listing.attributes;
 
   function book() {
-    if (isOwn) {
-      window.scrollTo({ top: 0, behavior: 'smooth' });
-      return;
-    }
     const address = paths.checkout({ slug: createSlug(title), id: listing.id });
     void navigate(booking.seats > 1 ? `${address}?places=${booking.seats}` : address);
   }
@@ -119,15 +115,16 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
       )}
       <SeatsChoice booking={booking} />
       {chosen && !isFree(listing) && <Bill booking={booking} />}
-      <Button
-        size="large"
-        fullWidth
-        variant={isOwn ? 'secondary' : 'primary'}
-        disabled={bookedTransactionId !== null || (!isOwn && chosen === null)}
-        onClick={book}
-      >
-        <FormattedMessage id="ListingPage.continue" />
-      </Button>
+      {!isOwn && (
+        <Button
+          size="large"
+          fullWidth
+          disabled={bookedTransactionId !== null || chosen === null}
+          onClick={book}
+        >
+          <FormattedMessage id="ListingPage.continue" />
+        </Button>
+      )}
     </>
   );
 }

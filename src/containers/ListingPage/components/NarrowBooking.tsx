@@ -71,11 +71,8 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
           </p>
         )}
       </div>
-      {isBookable && !orderId ? (
-        <Button
-          variant={isOwn ? 'secondary' : 'primary'}
-          onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}
-        >
+      {isBookable && !orderId && !isOwn ? (
+        <Button onClick={onOpen}>
           <FormattedMessage
             id={
               unit

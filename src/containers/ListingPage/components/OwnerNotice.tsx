@@ -1,11 +1,17 @@
 import { FormattedMessage } from 'react-intl';
-import { createSlug, paths } from '#shared/config/paths.ts';
 import { sentBackOf } from '#shared/values/sentBack.ts';
-import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useHistoryMark } from '#src/components/useHistoryMark.ts';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import type { JustPublishedProps } from './JustPublished.tsx';
+
+/** What is the teacher's to do. */
+const LazyOwnerActions = lazyComponent<JustPublishedProps>({
+  load: () => import('./OwnerActions.tsx').then(module => module.OwnerActions),
+  messages: ['confirmation'],
+  Skeleton: () => <Skeleton shape="block" width="16rem" height="2.25rem" />,
+});
 
 /** The moment after publishing. */
 const LazyJustPublished = lazyComponent<JustPublishedProps>({
@@ -14,32 +20,18 @@ const LazyJustPublished = lazyComponent<JustPublishedProps>({
 });
 
 /**
- * Shows owners the state of their listing, with a link to the wizard. `now`: epoch milliseconds.
+ * Shows owners the state of their listing, and what is theirs to do. `now`: epoch milliseconds.
  */
 export function OwnerNotice({ listing, now }: JustPublishedProps) {
   const isJustPublished = useHistoryMark('published');
-  const { state, title } = listing.attributes;
-  const type = state === 'draft' ? 'draft' : 'edit';
+  const { state } = listing.attributes;
   const refused = sentBackOf(listing.attributes)?.reason;
   if (isJustPublished) return <LazyJustPublished listing={listing} now={now} />;
   return (
     <Notice
       tone={state === 'published' ? 'success' : refused ? 'warning' : 'info'}
       title={<FormattedMessage id={`ListingPage.owner.${refused ? 'refused' : state}`} />}
-      action={
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          to={paths.editListing({
-            slug: createSlug(title),
-            id: listing.id,
-            type,
-            tab: state === 'draft' ? 'photos' : 'description',
-          })}
-        >
-          <FormattedMessage id={`ListingPage.owner.${type}Link`} />
-        </ButtonLink>
-      }
+      action={<LazyOwnerActions listing={listing} now={now} />}
     >
       {refused}
     </Notice>

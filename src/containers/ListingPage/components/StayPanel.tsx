@@ -41,10 +41,6 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
     dates.current?.querySelector<HTMLElement>(`[data-end="${end}"]`)?.focus();
   }
   function book() {
-    if (isOwn) {
-      window.scrollTo({ top: 0, behavior: 'smooth' });
-      return;
-    }
     setTried(true);
     if (!chosen) {
       focusDates();
@@ -87,15 +83,11 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
       )}
       <div aria-live="polite">{chosen && <StayDates range={chosen} unit={unit} />}</div>
       {chosen && <Bill booking={stay} />}
-      <Button
-        size="large"
-        fullWidth
-        variant={isOwn ? 'secondary' : 'primary'}
-        disabled={isBooked}
-        onClick={book}
-      >
-        <FormattedMessage id="ListingPage.continue" />
-      </Button>
+      {!isOwn && (
+        <Button size="large" fullWidth disabled={isBooked} onClick={book}>
+          <FormattedMessage id="ListingPage.continue" />
+        </Button>
+      )}
     </>
   );
 }

@@ -77,22 +77,23 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
       )}
       {isMonthly && !isSubscribed && price && (chosen ?? isWaiting) && <Month price={price} />}
       {subscribe.error && <SubscribeFailure error={subscribe.error} />}
-      <Button
-        size="large"
-        fullWidth
-        variant={isOwn ? 'secondary' : 'primary'}
-        inProgress={subscribe.inProgress}
-        disabled={
-          isSubscribed ||
-          (paymentMethod === 'per_session' && booking.bookedTransactionId !== null) ||
-          (!isOwn && chosen === null && !(isMonthly && isWaiting))
-        }
-        onClick={press}
-      >
-        <FormattedMessage
-          id={isMonthly ? `Subscribe.${isWaiting ? 'resume' : 'action'}` : 'ListingPage.continue'}
-        />
-      </Button>
+      {!isOwn && (
+        <Button
+          size="large"
+          fullWidth
+          inProgress={subscribe.inProgress}
+          disabled={
+            isSubscribed ||
+            (paymentMethod === 'per_session' && booking.bookedTransactionId !== null) ||
+            (chosen === null && !(isMonthly && isWaiting))
+          }
+          onClick={press}
+        >
+          <FormattedMessage
+            id={isMonthly ? `Subscribe.${isWaiting ? 'resume' : 'action'}` : 'ListingPage.continue'}
+          />
+        </Button>
+      )}
       {/* Last, as it is known last whether anybody can wait: nothing above it moves. */}
       {marketplace.hasWaitingLists &&
         paymentMethod === 'per_session' &&
@@ -112,15 +113,13 @@ function useBookingButton(
   { listing, booking }: BookingPanelProps,
   choice: RefObject<HTMLDivElement | null>,
 ) {
-  const { isOwn, paymentMethod, chosen, subscription } = booking;
+  const { paymentMethod, chosen, subscription } = booking;
   const [hasTried, setTried] = useState(false);
   const subscribe = useSubscribe();
   const go = useWayOn(booking, listing.attributes.title, listing.id);
 
   function press() {
-    if (isOwn) {
-      window.scrollTo({ top: 0, behavior: 'smooth' });
-    } else if (!paymentMethod) {
+    if (!paymentMethod) {
       setTried(true);
       choice.current?.querySelector('input')?.focus();
     } else if (paymentMethod !== 'recurring') {

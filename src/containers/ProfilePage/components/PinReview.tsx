@@ -2,18 +2,20 @@ import { Pin, PinOff } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { mostPinned } from '#shared/contract/inputRules.ts';
+import { mostPinned } from '#shared/contract/teaching.ts';
+import type { Teaching } from '#shared/contract/teaching.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { pinReviews } from '../ProfilePage.duck.ts';
+import { saveTeaching } from '../ProfilePage.duck.ts';
 
 export interface PinReviewProps {
   id: string;
-  /** Ids of the reviews that the teacher shows first. */
-  pinned: readonly string[];
+  /** What the reader says on their page. */
+  teaching: Teaching;
 }
 
 /** Puts a review of the reader before the others, or lets it take its place again. */
-export function PinReview({ id, pinned }: PinReviewProps) {
+export function PinReview({ id, teaching }: PinReviewProps) {
+  const { pinnedReviews: pinned = [] } = teaching;
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const toast = useToast();
@@ -21,8 +23,8 @@ export function PinReview({ id, pinned }: PinReviewProps) {
   if (!isPinned && pinned.length >= mostPinned) return null;
   const toggle = async () => {
     const ids = isPinned ? pinned.filter(one => one !== id) : [...pinned, id];
-    const answer = await dispatch(pinReviews(ids));
-    if (pinReviews.fulfilled.match(answer)) return;
+    const answer = await dispatch(saveTeaching({ ...teaching, pinnedReviews: ids }));
+    if (saveTeaching.fulfilled.match(answer)) return;
     toast.show({ message: intl.formatMessage({ id: 'ProfilePage.pin.failed' }), tone: 'error' });
   };
   const Icon = isPinned ? PinOff : Pin;

@@ -5,6 +5,7 @@ import { useLabels } from '#src/components/useOptions.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListings, selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import { choicesOfField } from '#shared/fields/fieldList.ts';
+import { teachingOf } from '#shared/contract/teaching.ts';
 import type { User } from '#shared/contract/entities.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';
 import css from './ProfileHead.module.css';
@@ -16,7 +17,7 @@ export function ProfileFacts({ person }: { person: User }) {
   const reviews = useAppSelector(state => selectReviews(state, reviewIds));
   const listings = useAppSelector(state => selectListings(state, listingIds));
   const labelOf = useLabels(choicesOfField('languages'));
-  const { teachesSince, languages } = person.attributes.profile.publicData ?? {};
+  const { since, languages } = teachingOf(person.attributes.profile);
   const ratings = reviews.flatMap(({ attributes: { type, deleted, rating } }) =>
     type === 'ofProvider' && !deleted ? [rating] : [],
   );
@@ -24,7 +25,7 @@ export function ProfileFacts({ person }: { person: User }) {
     ? languages
     : [...new Set(listings.flatMap(({ attributes }) => attributes.publicData.languages ?? []))];
   const { students = 0, answersWithin } = figures ?? {};
-  const isKnown = ratings.length + students + spoken.length > 0 || teachesSince || answersWithin;
+  const isKnown = ratings.length + students + spoken.length > 0 || since || answersWithin;
   if (!isKnown) return null;
   return (
     <ul className={css.facts} aria-label={intl.formatMessage({ id: 'ProfilePage.facts' })}>
@@ -52,9 +53,9 @@ export function ProfileFacts({ person }: { person: User }) {
           <FormattedMessage id="ProfilePage.students" values={{ students }} />
         </Fact>
       )}
-      {teachesSince && (
+      {since && (
         <Fact icon={<CalendarHeart aria-hidden="true" />}>
-          <FormattedMessage id="ProfilePage.since" values={{ year: String(teachesSince) }} />
+          <FormattedMessage id="ProfilePage.since" values={{ year: String(since) }} />
         </Fact>
       )}
       {spoken.length > 0 && (

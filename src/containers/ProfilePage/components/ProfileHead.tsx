@@ -9,6 +9,7 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
 import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
+import { teachingOf } from '#shared/contract/teaching.ts';
 import type { User } from '#shared/contract/entities.ts';
 import { coverVariants, selectProfile } from '../ProfilePage.duck.ts';
 import { ProfileFacts } from './ProfileFacts.tsx';
@@ -61,7 +62,7 @@ function useCover(person: User) {
   const { listingIds } = useAppSelector(selectProfile);
   const listings = useAppSelector(state => selectListings(state, listingIds));
   if (isBannedOrDeleted(person)) return null;
-  const { coverClass } = person.attributes.profile.publicData ?? {};
+  const { coverClass } = teachingOf(person.attributes.profile);
   const chosen = listings.find(({ id }) => id === coverClass)?.images?.[0];
   return chosen ?? listings.flatMap(({ images }) => images?.[0] ?? [])[0] ?? null;
 }

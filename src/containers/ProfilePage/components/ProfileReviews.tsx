@@ -10,6 +10,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';
 import css from '../ProfilePage.module.css';
 import { PinReview } from './PinReview.tsx';
+import { teachingOf } from '#shared/contract/teaching.ts';
 import type { Review, User } from '#shared/contract/entities.ts';
 
 export interface ProfileReviewsProps {
@@ -28,8 +29,9 @@ export function ProfileReviews({ person, request, onRetry }: ProfileReviewsProps
       <ErrorState title={<FormattedMessage id="ProfilePage.reviews.failed" />} onRetry={onRetry} />
     );
   }
-  const { displayName: name, publicData } = person.attributes.profile;
-  const pinned = publicData?.pinnedReviews ?? [];
+  const { displayName: name } = person.attributes.profile;
+  const teaching = teachingOf(person.attributes.profile);
+  const pinned = teaching.pinnedReviews ?? [];
   const isPinned = ({ id }: Review) => pinned.includes(id);
   const ofTeacher = reviews.filter(({ attributes }) => attributes.type === 'ofProvider');
   const asTeacher = [...ofTeacher.filter(isPinned), ...ofTeacher.filter(one => !isPinned(one))];
@@ -43,7 +45,7 @@ export function ProfileReviews({ person, request, onRetry }: ProfileReviewsProps
         </p>
       )}
       {isOwn && review.attributes.type === 'ofProvider' && (
-        <PinReview id={review.id} pinned={pinned} />
+        <PinReview id={review.id} teaching={teaching} />
       )}
       <ReportReview review={review} />
     </>

@@ -4,8 +4,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { useCopy } from '#src/components/useCopy.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { hasShareSheet, openShareSheet } from '#src/util/browser/shareSheet.ts';
-import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
+import { profilePath } from '../profilePath.ts';
 import type { User } from '#shared/contract/entities.ts';
 
 /** Shares the profile by the sheet of the system, or copies its address where there is none. */
@@ -14,7 +14,7 @@ export function ShareProfile({ person }: { person: User }) {
   const config = useConfig();
   const copy = useCopy();
   const { displayName } = person.attributes.profile;
-  const url = siteUrl(config, paths.profile(person));
+  const url = siteUrl(config, profilePath(person));
   const share = () => {
     if (hasShareSheet()) {
       const text = intl.formatMessage({ id: 'ProfilePage.share.text' }, { name: displayName });

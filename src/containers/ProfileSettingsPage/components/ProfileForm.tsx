@@ -19,6 +19,7 @@ import { selectUpdate, selectUpload, updateProfile } from '../ProfileSettingsPag
 import { ProfilePreview } from './ProfilePreview.tsx';
 import { PictureField } from './PictureField.tsx';
 import { TipField } from './TipField.tsx';
+import { TeacherFields } from './TeacherFields.tsx';
 import css from '../ProfileSettingsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
@@ -26,7 +27,10 @@ const validateFirstName = required('ProfileSettingsPage.firstName.required');
 const validateLastName = required('ProfileSettingsPage.lastName.required');
 const validateBio = maxLength(listingLimits.textMax);
 
-const keptNames = ['firstName', 'lastName', 'bio', 'tipAddress'];
+const keptNames = [
+  ...['firstName', 'lastName', 'bio', 'tipAddress'],
+  ...['teachesSince', 'languages', 'coverClass'],
+];
 
 export interface ProfileFormProps {
   user: CurrentUser;
@@ -80,6 +84,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
               )
             }
             submitLabel={message('save')}
+            hasMoreBelow={isTeacher}
           >
             <KeptFields keptAs={formKey('profile', user.id)} names={keptNames} />
             <PictureField user={user} />
@@ -93,6 +98,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
               optional
               validate={validateBio}
             />
+            {isTeacher && <TeacherFields />}
             {isTeacher && marketplace.hasTips && <TipField />}
           </SettingsForm>
           <ProfilePreview user={user} values={values} />
