@@ -60,7 +60,7 @@ export function ListingLocation({ center, address }: ListingLocationProps) {
                 decoding="async"
               />
             ))}
-            {!mapboxToken && <MapAttribution />}
+            {!mapboxToken && <MapAttribution messageId="ListingLocation.attribution" />}
             <button
               type="button"
               className={css.open}

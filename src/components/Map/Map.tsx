@@ -60,7 +60,7 @@ export function Map(props: MapProps) {
       )}
       {state.status === 'failed' && <MapFailed reason={state.reason} onRetry={retry} />}
       {engine && <Drawn {...props} engine={engine} />}
-      {engine && !mapboxToken && <MapAttribution />}
+      {engine && !mapboxToken && <MapAttribution messageId="Map.attribution" />}
     </div>
   );
 }

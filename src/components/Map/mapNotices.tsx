@@ -29,12 +29,17 @@ export function MapFailed({ reason, onRetry }: MapFailedProps) {
   );
 }
 
+interface MapAttributionProps {
+  /** A picture of the map comes without the messages of maps that move. */
+  messageId: string;
+}
+
 /** Names the source of the bundled map's data. */
-export function MapAttribution() {
+export function MapAttribution({ messageId }: MapAttributionProps) {
   return (
     <p className={css.attribution}>
       <FormattedMessage
-        id="Map.attribution"
+        id={messageId}
         values={{
           link: words => (
             <a className={css.link} href="https://www.geonames.org/">
