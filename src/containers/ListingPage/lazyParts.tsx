@@ -62,6 +62,7 @@ export const LazyWeekStrip = lazyComponent<WeekStripProps>({
 /** What only the teacher of the class sees above it. */
 export const LazyOwnerNotice = lazyComponent<JustPublishedProps>({
   load: () => import('./components/OwnerNotice.tsx').then(module => module.OwnerNotice),
+  messages: ['confirmation'],
   Skeleton: () => <Skeleton shape="block" height="4.75rem" />,
 });
 

@@ -2,16 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { sentBackOf } from '#shared/values/sentBack.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useHistoryMark } from '#src/components/useHistoryMark.ts';
-import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { OwnerActions } from './OwnerActions.tsx';
 import type { JustPublishedProps } from './JustPublished.tsx';
-
-/** What is the teacher's to do. */
-const LazyOwnerActions = lazyComponent<JustPublishedProps>({
-  load: () => import('./OwnerActions.tsx').then(module => module.OwnerActions),
-  messages: ['confirmation'],
-  Skeleton: () => <Skeleton shape="block" width="16rem" height="2.25rem" />,
-});
 
 /** The moment after publishing. */
 const LazyJustPublished = lazyComponent<JustPublishedProps>({
@@ -31,7 +24,7 @@ export function OwnerNotice({ listing, now }: JustPublishedProps) {
     <Notice
       tone={state === 'published' ? 'success' : refused ? 'warning' : 'info'}
       title={<FormattedMessage id={`ListingPage.owner.${refused ? 'refused' : state}`} />}
-      action={<LazyOwnerActions listing={listing} now={now} />}
+      action={<OwnerActions listing={listing} now={now} />}
     >
       {refused}
     </Notice>
