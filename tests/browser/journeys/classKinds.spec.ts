@@ -7,6 +7,9 @@ test('a visitor goes from the foot of the page to a workout, a city and all its 
   server,
 }) => {
   await fillProjection(server);
+  // A busy server answers without numbers.
+  const counted = async () => (await page.request.get('/classes/yoga')).text();
+  await expect.poll(counted, { timeout: 60_000 }).toContain('/classes/in/los-angeles');
   await page.goto('/');
   const foot = page.getByRole('contentinfo').getByRole('navigation', { name: 'Classes' });
   await foot.getByRole('link', { name: 'Yoga' }).click();
