@@ -13,7 +13,7 @@ export function KindFacts({ facts }: { facts: ClassKind }) {
       <Fact id="classes" count={total}>
         <FormattedNumber value={total} />
       </Fact>
-      <Fact id={busiest ? `times.${busiest}` : 'times'} count={times}>
+      <Fact id={busiest && times > 1 ? `times.${busiest}` : 'times'} count={times}>
         <FormattedNumber value={times} />
       </Fact>
       <Fact id="teachers" count={teachers}>

@@ -59,6 +59,7 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
           <FormattedMessage id="Timetable.emptyDay" />
         </p>
       )}
+      <NightSwitch hours={hours} day={day} />
       <table ref={table} className={css.table} hidden={hours.length === 0} onKeyDown={onKeyDown}>
         <caption>
           <VisuallyHidden>
@@ -79,7 +80,6 @@ export function WeekTable({ query, week, days, day }: WeekTableProps) {
             ))}
           </tr>
         </thead>
-        <NightSwitch hours={hours} day={day} columns={days.length + 1} />
         <tbody>
           {rows.map(hour => (
             <tr
@@ -107,12 +107,10 @@ interface NightSwitchProps {
   hours: readonly TimetableHour[];
   /** Day that a narrow screen shows: one without other classes shows its night at once. */
   day: string;
-  /** Columns of the table. */
-  columns: number;
 }
 
 /** Unfolds the rows of the night, without scripts too; nothing where no class begins in it. */
-function NightSwitch({ hours, day, columns }: NightSwitchProps) {
+function NightSwitch({ hours, day }: NightSwitchProps) {
   const { locale } = useIntl();
   const count = hours
     .filter(({ hour }) => hour < nightEnds)
@@ -120,19 +118,13 @@ function NightSwitch({ hours, day, columns }: NightSwitchProps) {
   if (count === 0) return null;
   const hasDaytime = hours.some(one => one.day === day && one.hour >= nightEnds);
   return (
-    <tbody>
-      <tr>
-        <td colSpan={columns} className={css.nightSwitch}>
-          <label>
-            <input type="checkbox" defaultChecked={!hasDaytime} />
-            <FormattedMessage
-              id="Timetable.night"
-              values={{ until: hourName(nightEnds, locale), count }}
-            />
-          </label>
-        </td>
-      </tr>
-    </tbody>
+    <label className={css.nightSwitch}>
+      <input type="checkbox" defaultChecked={!hasDaytime} />
+      <FormattedMessage
+        id="Timetable.night"
+        values={{ until: hourName(nightEnds, locale), count }}
+      />
+    </label>
   );
 }
 
