@@ -9,7 +9,7 @@ import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { cachedFor } from '#server/http/cachedFor.ts';
 import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { teacherPath } from '#shared/values/handles.ts';
+import { teacherPath } from '#shared/contract/handles.ts';
 import { hourMs } from '#shared/time/time.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';

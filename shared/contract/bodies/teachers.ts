@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { exactly, uuid } from '../strict.ts';
-import { handleProblemOf } from '#shared/values/handles.ts';
+import { handleProblemOf } from '../handles.ts';
 
 /** Query of GET /api/teachers/figures. */
 export const teacherFiguresQuery = v.object({ id: uuid });

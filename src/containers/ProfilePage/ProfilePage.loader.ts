@@ -1,5 +1,5 @@
 import { isUuid } from '#shared/contract/inputRules.ts';
-import { handleProblemOf, teacherPath } from '#shared/values/handles.ts';
+import { handleProblemOf, teacherPath } from '#shared/contract/handles.ts';
 import type { Loader, LoaderArgs } from '#src/store/loader.ts';
 import { visitorRefused } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
-import { handleLength, handleProblemOf, teacherPath } from '#shared/values/handles.ts';
+import { handleLength, handleProblemOf, teacherPath } from '#shared/contract/handles.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import {
   lookUpHandle,
