@@ -27,7 +27,11 @@ export function takeHandle({ handles, limiter, operator }: TakeHandleOptions) {
       if (publicData?.userType !== 'teacher') {
         throw apiFault(403, 'forbidden', 'Only teachers have a short address.');
       }
-      if (metadata?.handle === handle) return { data: { handle } };
+      // The copy alone says too much: one that could not be written is that of an earlier address.
+      if (metadata?.handle === handle) {
+        const taken = await handles.find(handle);
+        if (taken?.id === id && taken.handle === handle) return { data: { handle } };
+      }
       const pause = await changes.take(id);
       if (pause !== null) {
         const status = 429;

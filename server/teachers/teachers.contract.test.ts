@@ -167,6 +167,15 @@ describe('the short address of a teacher', () => {
     expect(answers).toContainEqual(refused('handle-taken'));
   });
 
+  it("is the teacher's again where the profile has not changed with it", async () => {
+    const one = await signUpTeacher(api);
+    await take(one, 'nils');
+    // The profile could not be written.
+    await handles.take('nils-o', one.id);
+    expect(await take(one, 'nils')).toEqual({ data: { handle: 'nils' } });
+    expect(await find('nils-o')).toEqual({ data: { id: one.id, handle: 'nils' } });
+  });
+
   it('leads on for 30 days once its teacher has another one, and is free after that', async () => {
     const other = await signUpTeacher(api);
     await take(teacher, 'mira-lind');

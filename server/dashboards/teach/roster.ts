@@ -96,7 +96,10 @@ async function peopleAt(
         SELECT FROM projection.orders earlier
         JOIN projection.bookings held ON held.order_id = earlier.id
         WHERE earlier.customer_id = o.customer_id AND earlier.provider_id = o.provider_id
-          AND earlier.state = ANY(${[...acceptedStates]}::text[])
+          AND (earlier.state = ANY(${[...acceptedStates]}::text[])
+            -- A subscription that has ended, with a class before its end.
+            OR (earlier.kind = 'subscription' AND earlier.state = 'canceled'
+              AND coalesce(earlier.ended_at, held.end_at) > held.start_at))
           AND NOT earlier.deleted AND NOT held.deleted AND held.start_at < ${at}
       )`.as('is_first'),
     )

@@ -22,6 +22,8 @@ export interface ProfilePageState {
   /** Newest first. */
   reviewIds: string[];
   figures: TeacherFigures | null;
+  /** What the reader says on their page, on its way. */
+  teaching: RequestStatus;
 }
 
 declare module '#src/store/rootState.ts' {
@@ -38,6 +40,7 @@ const initialState: ProfilePageState = {
   reviews: idle,
   reviewIds: [],
   figures: null,
+  teaching: idle,
 };
 
 /** Renditions of a class's picture that a cover has, by width. */
@@ -136,6 +139,7 @@ const slice = createSlice({
       ['user', showProfile],
       ['listings', fetchListings],
       ['reviews', fetchReviews],
+      ['teaching', saveTeaching],
     ]);
   },
   selectors: { selectProfile: state => state },

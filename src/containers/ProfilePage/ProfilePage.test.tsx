@@ -35,8 +35,8 @@ interface Given {
   hasListings?: boolean;
   figures?: TeacherFigures;
   week?: (call: object) => Promise<ClassWeek>;
-  /** Called with the changes of the reader's profile. */
-  save?: (change: object) => void;
+  /** Called with the changes of the reader's profile, which are saved when it resolves. */
+  save?: (change: object) => Promise<void>;
 }
 
 async function open(
@@ -48,7 +48,7 @@ async function open(
     hasListings,
     figures = { students: 0 },
     week = () => Promise.resolve({ hours: [] }),
-    save = () => undefined,
+    save = () => Promise.resolve(),
   }: Given = {},
 ) {
   const api = fakeApi({
@@ -58,9 +58,9 @@ async function open(
     reviews: { query: reviews },
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: reader ?? '' }))),
-      updateProfile: change => {
-        save(change);
-        return Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: reader ?? '' })));
+      updateProfile: async change => {
+        await save(change);
+        return oneOf(currentUserResource('Sam Reed', { id: reader ?? '' }));
       },
     },
     transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
@@ -314,10 +314,11 @@ describe('the profile', () => {
   test('shows pinned reviews first, which its teacher chooses', async () => {
     const reviews = () =>
       Promise.resolve(manyOf([review('ofProvider', 4), review('ofProvider', 5)]));
-    const publicData = { teaching: { pinnedReviews: ['ofProvider-5'], since: 2012 } };
+    const publicData = { teaching: { pinnedReviews: ['hidden', 'ofProvider-5'], since: 2012 } };
     const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', publicData };
     const pinning = () => Promise.resolve(oneOf(teacher({ profile })));
-    const save = jest.fn();
+    // What is saved is on its way.
+    const save = jest.fn(() => new Promise<void>(() => {}));
     await open(pinning, offering, { reviews, reader: id, save });
     const [first, second] = within(screen.getByRole('region', { name: '2 reviews' })).getAllByRole(
       'article',
@@ -327,6 +328,8 @@ describe('the profile', () => {
     expect(save).toHaveBeenLastCalledWith({
       publicData: { teaching: { pinnedReviews: ['ofProvider-5', 'ofProvider-4'], since: 2012 } },
     });
+    await userEvent.click(within(first!).getByRole('button', { name: 'Unpin this review' }));
+    expect(save).toHaveBeenCalledTimes(1);
     cleanup();
     await open(pinning, offering, { reviews });
     expect(screen.queryByRole('button', { name: /pin this review/i })).toBeNull();

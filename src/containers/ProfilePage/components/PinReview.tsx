@@ -4,8 +4,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { mostPinned } from '#shared/contract/teaching.ts';
 import type { Teaching } from '#shared/contract/teaching.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
-import { saveTeaching } from '../ProfilePage.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { saveTeaching, selectProfile } from '../ProfilePage.duck.ts';
 
 export interface PinReviewProps {
   id: string;
@@ -20,8 +20,11 @@ export function PinReview({ id, teaching }: PinReviewProps) {
   const dispatch = useAppDispatch();
   const toast = useToast();
   const isPinned = pinned.includes(id);
+  const { status } = useAppSelector(selectProfile).teaching;
   if (!isPinned && pinned.length >= mostPinned) return null;
   const toggle = async () => {
+    // What is on its way is not among the pinned ones yet, and would be lost.
+    if (status === 'loading') return;
     const ids = isPinned ? pinned.filter(one => one !== id) : [...pinned, id];
     const answer = await dispatch(saveTeaching({ ...teaching, pinnedReviews: ids }));
     if (saveTeaching.fulfilled.match(answer)) return;

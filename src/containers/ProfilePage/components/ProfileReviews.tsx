@@ -31,9 +31,10 @@ export function ProfileReviews({ person, request, onRetry }: ProfileReviewsProps
   }
   const { displayName: name } = person.attributes.profile;
   const teaching = teachingOf(person.attributes.profile);
-  const pinned = teaching.pinnedReviews ?? [];
-  const isPinned = ({ id }: Review) => pinned.includes(id);
   const ofTeacher = reviews.filter(({ attributes }) => attributes.type === 'ofProvider');
+  // Those that are shown: one that is hidden or too old for the page can not be taken off it.
+  const pinned = (teaching.pinnedReviews ?? []).filter(id => ofTeacher.some(one => one.id === id));
+  const isPinned = ({ id }: Review) => pinned.includes(id);
   const asTeacher = [...ofTeacher.filter(isPinned), ...ofTeacher.filter(one => !isPinned(one))];
   const asStudent = reviews.filter(({ attributes }) => attributes.type === 'ofCustomer');
   const actionsOf = (review: Review) => (
@@ -45,7 +46,7 @@ export function ProfileReviews({ person, request, onRetry }: ProfileReviewsProps
         </p>
       )}
       {isOwn && review.attributes.type === 'ofProvider' && (
-        <PinReview id={review.id} teaching={teaching} />
+        <PinReview id={review.id} teaching={{ ...teaching, pinnedReviews: pinned }} />
       )}
       <ReportReview review={review} />
     </>

@@ -18,8 +18,9 @@ export function startFrameClock(
     source.addEventListener('ended', () => {
       source.disconnect();
       if (isOver) return;
-      tick();
+      // First: a picture that can not be drawn is not the last one.
       schedule();
+      tick();
     });
     source.start();
     source.stop(at);

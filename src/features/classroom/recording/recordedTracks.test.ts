@@ -130,10 +130,14 @@ test('pictures are drawn by the clock of the sound, which a hidden page does not
   const before: unknown = Reflect.get(globalThis, 'ConstantSourceNode');
   Reflect.set(globalThis, 'ConstantSourceNode', Source);
   let drawn = 0;
-  const end = startFrameClock(context as AudioContext, 20, () => (drawn += 1));
+  const end = startFrameClock(context as AudioContext, 20, () => {
+    drawn += 1;
+    if (drawn === 2) throw new Error('This picture can not be drawn.');
+  });
   for (const late of [0, 0.01, 1, 0]) {
     context.currentTime = stops.at(-1)! + late;
-    ends.at(-1)?.();
+    if (drawn === 1) expect(ends.at(-1)).toThrow();
+    else ends.at(-1)?.();
   }
   end();
   ends.at(-1)?.();
