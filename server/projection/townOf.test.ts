@@ -21,6 +21,11 @@ describe('the town of a class', () => {
     if (isWhole) expect(town(address)?.[2]).toBe(address);
   });
 
+  it('has a key that an address can hold', () => {
+    const [key = ''] = town(`${'a'.repeat(79)}𠮷, Japan`) ?? [];
+    expect(encodeURIComponent(String(key))).toBe('a'.repeat(79));
+  });
+
   it('is none where no place is written', () => {
     expect(townOf(undefined)).toBeNull();
     expect(townOf({ address: ' , ', isRough: true })).toBeNull();

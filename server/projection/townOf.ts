@@ -60,6 +60,8 @@ export function townOf(location: PublicLocation | undefined): Town | null {
   const key = plainLetters(name ?? '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, mostCityKey);
+    .slice(0, mostCityKey)
+    // Half of a character, which no address can hold.
+    .replace(/\p{Surrogate}$/u, '');
   return name && key ? { key, name, area: [name, ...beyond].join(', ') } : null;
 }

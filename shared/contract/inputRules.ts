@@ -45,3 +45,7 @@ export const isUuid = (text: string): boolean =>
 
 /** Most characters of the key of a city, which is in the address of its page. */
 export const mostCityKey = 80;
+
+/** Returns whether a text may be the key of a city; a database takes no control characters. */
+export const isCityKey = (text: string): boolean =>
+  text !== '' && text.length <= mostCityKey && !/[\p{Cc}\p{Surrogate}]/u.test(text);

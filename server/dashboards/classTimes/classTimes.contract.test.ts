@@ -197,6 +197,9 @@ describeOnDatabases('classes by their times', database => {
     });
     expect((await found({ city: 'a-coruna' })).titles).toEqual(['Evening yoga']);
     expect(await describe({ city: 'nowhere' })).toMatchObject({ total: 0, teachers: 0, times: 0 });
+    // A database stores no such text, and a kind is no search.
+    expect(() => parseBody(classKindBody, { zone, city: '\u0000' })).toThrow();
+    expect(() => parseBody(classKindBody, { zone, question: 'yoga' })).toThrow();
   });
 
   it('make a week with its hours', async () => {

@@ -33,7 +33,7 @@ export async function describeKind(
     countTimes(db, query, now),
     countByKey(db, 'yogaStyles', now),
     countByKey(db, 'languagesFilter', now),
-    countByCity(db, now),
+    countByCity(db, now, query.city),
   ]);
   return { ...classes, ...times, workouts, languages, cities };
 }
@@ -116,15 +116,18 @@ interface CityRow {
   west: number | null;
 }
 
-/** Counts the classes of each city, most first. Its names are those of its newest class. */
-async function countByCity(db: ProjectionDb, now: number): Promise<CountedCity[]> {
+/**
+ * Counts the classes of each city, most first, after one that is wanted. Its names are those of its
+ * newest class.
+ */
+async function countByCity(db: ProjectionDb, now: number, wanted = ''): Promise<CountedCity[]> {
   const { rows } = await sql<CityRow>`
     SELECT l.city AS key, count(*)::integer AS count,
       (array_agg(l.public_data -> 'location' ORDER BY l.created_at DESC, l.id))[1] AS location,
       max(l.lat) AS north, max(l.lng) AS east, min(l.lat) AS south, min(l.lng) AS west
     FROM ${withNextTime(now)}
     WHERE ${isOffered(anything, now)} AND l.city IS NOT NULL
-    GROUP BY l.city ORDER BY count DESC, l.city LIMIT ${mostKinds}
+    GROUP BY l.city ORDER BY l.city <> ${wanted}, count DESC, l.city LIMIT ${mostKinds}
   `.execute(db);
   return rows.flatMap(row => {
     const { count, location } = row;

@@ -361,6 +361,7 @@ describe('the roster', () => {
         places: 2,
         kind: 'paid',
         status: 'accepted',
+        isFirst: true,
         paid: { amount: 4000, currency: 'USD' },
       },
       {
@@ -370,6 +371,7 @@ describe('the roster', () => {
         places: 1,
         kind: 'paid',
         status: 'requested',
+        isFirst: true,
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { whole } from '../lenient.ts';
-import { mostCityKey } from '../inputRules.ts';
+import { isCityKey, mostCityKey } from '../inputRules.ts';
 import { day, mostMinorUnits, timeZone } from '../listingData.ts';
 import { pageSizes } from '../pageSizes.ts';
 import { exactly, uuid } from '../strict.ts';
@@ -43,12 +43,15 @@ const filters = {
   /** Shortest class, minutes. */
   minDuration: v.optional(whole(1, 9_999)),
   /** Key of the city, as it is in the address of its page. */
-  city: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(mostCityKey))),
+  city: v.optional(v.pipe(v.string(), v.maxLength(mostCityKey), v.check(isCityKey))),
   /** Teacher. */
   authorId: v.optional(uuid),
   /** Class that is left out. */
   without: v.optional(uuid),
 };
+
+/** A kind is no search: it has no question. */
+const { question: _question, ...kindFilters } = filters;
 
 /** When classes begin, in a zone. */
 const begins = {
@@ -93,7 +96,7 @@ export type ClassWeekCall = v.InferInput<typeof classWeekBody>;
 export type ClassWeekQuery = v.InferOutput<typeof classWeekBody>;
 
 /** Body of POST /api/class-times/kind: what is offered of the classes that fit. */
-export const classKindBody = exactly({ ...filters, zone: timeZone });
+export const classKindBody = exactly({ ...kindFilters, zone: timeZone });
 export type ClassKindCall = v.InferInput<typeof classKindBody>;
 export type ClassKindQuery = v.InferOutput<typeof classKindBody>;
 

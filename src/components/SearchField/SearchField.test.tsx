@@ -217,6 +217,19 @@ describe('suggestions', () => {
     const option = (await screen.findAllByRole('option'))[index]!;
     await userEvent.click(option);
     expect(address()).toBe(expected);
+    // A filter is no word of the search any more.
+    expect(await combobox()).toHaveValue(index === 2 ? 'yo' : '');
+  });
+
+  it('are not shown for another text', async () => {
+    await typed(suggested);
+    await screen.findAllByRole('option');
+    globalThis.fetch = (() => new Promise(() => {})) as typeof fetch;
+    await userEvent.type(await combobox(), 'g');
+    expect(screen.getAllByRole('option')).toHaveLength(4);
+    await userEvent.clear(await combobox());
+    await userEvent.type(await combobox(), 'p');
+    expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('leave Enter to the search, and are closed by Escape', async () => {

@@ -71,8 +71,10 @@ function useSuggestions(input: HTMLInputElement): { text: string; found: readonl
       request.abort();
     };
   }, [text, locale]);
-  // Those of the text before stay until there are others, so that nothing flickers.
-  return { text, found: text && answer ? answer.found : [] };
+  // Those of the text before stay until there are others, so that nothing flickers; those of
+  // another text do not.
+  const isNear = answer && (text.startsWith(answer.text) || answer.text.startsWith(text));
+  return { text, found: text && isNear ? answer.found : [] };
 }
 
 /** Classes, teachers, workout types and places below the field while the user types. */
@@ -95,6 +97,8 @@ export function Suggestions({ input }: SuggestionsProps) {
   const choose = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return;
     close();
+    // These are a filter of the search, and no words of it any more.
+    if (suggestion.kind === 'workout' || suggestion.place) input.value = '';
     void navigate(addressOf(suggestion));
   };
   useListKeys(input, {

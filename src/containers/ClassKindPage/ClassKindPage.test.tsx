@@ -21,8 +21,13 @@ const facts: ClassKind = {
     { key: 'yoga', count: 14 },
     { key: 'dance', count: 2 },
     { key: 'other', count: 1 },
+    // What somebody stored through the API.
+    { key: 'cheap pills', count: 1 },
   ],
-  languages: [{ key: 'spanish', count: 5 }],
+  languages: [
+    { key: 'spanish', count: 5 },
+    { key: 'klingon', count: 1 },
+  ],
   cities: [
     {
       key: 'los-angeles',
@@ -110,6 +115,7 @@ describe('ClassKindPage', () => {
         item: expect.objectContaining({
           '@type': 'Event',
           name: 'Slow Flow',
+          eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
           startDate: '2090-03-02T19:00:00+01:00',
           endDate: '2090-03-02T20:00:00+01:00',
           url: 'https://flowroom.example/l/slow-flow/l1',
@@ -142,6 +148,7 @@ describe('ClassKindPage', () => {
     '/classes/strength_training',
     '/classes/taught-in/klingon',
     '/classes/near/los-angeles',
+    '/classes/in/%00',
     '/classes/in/atlantis',
   ])('is not found at %s', async path => {
     expect((await open(path)).result).toEqual({ status: 404 });

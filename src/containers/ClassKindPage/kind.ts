@@ -1,6 +1,6 @@
 import { choicesOfField } from '#shared/fields/fieldList.ts';
 import { cityPath, keyOfPath, languagePath, workoutPath } from '#shared/config/classKinds.ts';
-import { mostCityKey } from '#shared/contract/inputRules.ts';
+import { isCityKey } from '#shared/contract/inputRules.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { ClassKindCall } from '#shared/contract/bodies/classTimes.ts';
 import type { CountedCity } from '#shared/contract/api/classTimes.ts';
@@ -12,7 +12,8 @@ export interface Kind {
   key: string;
 }
 
-const isChoice = (field: 'yogaStyles' | 'languages', key: string): boolean =>
+/** Returns whether a kind has a page: what else teachers store has none. */
+export const isChoice = (field: 'yogaStyles' | 'languages', key: string): boolean =>
   key !== 'other' && choicesOfField(field).some(({ value }) => value === key);
 
 /**
@@ -21,7 +22,7 @@ const isChoice = (field: 'yogaStyles' | 'languages', key: string): boolean =>
  */
 export function readKind({ by, kind }: Record<string, string | undefined>): Kind | null {
   if (!by) return { by: 'all', key: '' };
-  if (by === 'in') return kind && kind.length <= mostCityKey ? { by: 'city', key: kind } : null;
+  if (by === 'in') return kind && isCityKey(kind) ? { by: 'city', key: kind } : null;
   // An address with the key itself would be a second one of the page.
   const key = keyOfPath(kind || by);
   if (key === null) return null;

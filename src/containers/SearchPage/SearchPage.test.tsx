@@ -125,6 +125,8 @@ describe('the search page by class times', () => {
       await openSearch('?keywords=yoga+under+20+on+friday&when=today', none, times);
       const link = await screen.findByRole('link', { name: 'Any day 3 classes' });
       expect(link).toHaveAttribute('href', '/s?keywords=yoga+under+20');
+      // As the page says: by time where a time is chosen.
+      expect(times.find.mock.lastCall?.[0]).toMatchObject({ order: 'soonest' });
     });
 
     it('and reads words between quotation marks again', async () => {

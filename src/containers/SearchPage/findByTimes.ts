@@ -55,8 +55,12 @@ export function toTimeFilters(query: SearchQuery, currency: string): CountClasse
   };
 }
 
-const orderOf = ({ sort, keywords }: SearchQuery): NonNullable<FindClassesCall['order']> =>
-  sort === null || sort === 'relevance' ? (keywords ? 'relevance' : 'soonest') : sort;
+/** The usual order is the one that the page names (`usualSort`): by time where a time is chosen. */
+function orderOf(query: SearchQuery): NonNullable<FindClassesCall['order']> {
+  const { sort, keywords } = query;
+  if (sort !== null && sort !== 'relevance') return sort;
+  return keywords && !hasMoment(query) ? 'relevance' : 'soonest';
+}
 
 /** What was read of the question; `isOfServer`: its days are in a zone of the server's. */
 function readingOf({ read, nearest = [] }: FoundClasses, query: SearchQuery): ShownReading | null {

@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import type { ClassKind } from '#shared/contract/api/classTimes.ts';
-import { kindPath } from '../kind.ts';
+import { isChoice, kindPath } from '../kind.ts';
 import type { Kind } from '../kind.ts';
 import { kindName } from '../useKindName.ts';
 import css from './OtherKinds.module.css';
@@ -30,9 +30,11 @@ export function OtherKinds({ facts, kind }: OtherKindsProps) {
     count,
   });
   const workouts = facts.workouts
-    .filter(({ key }) => key !== 'other')
+    .filter(({ key }) => isChoice('yogaStyles', key))
     .map(({ key, count }) => named({ by: 'workout', key }, count));
-  const languages = facts.languages.map(({ key, count }) => named({ by: 'language', key }, count));
+  const languages = facts.languages
+    .filter(({ key }) => isChoice('languages', key))
+    .map(({ key, count }) => named({ by: 'language', key }, count));
   const cities = facts.cities
     .slice(0, kind.by === 'all' ? undefined : mostCities)
     .map(({ key, name, count }): KindLink => ({ kind: { by: 'city', key }, label: name, count }));

@@ -24,10 +24,19 @@ export function useReadersZone({ query, shown }: SearchInAddress): void {
   const isOfServer = useAppSelector(selectRead)?.isOfServer && zone !== defaultZone;
   useEffect(() => {
     // What the server wrote is replaced, so its parts need their code.
-    if (isOfServer) void preloadChoices().then(() => dispatch(searchListings(query)));
-    // The address is the same: only the zone is another one.
+    if (!isOfServer) return undefined;
+    let isOver = false;
+    const searchAgain = () => {
+      if (!isOver) void dispatch(searchListings(query));
+    };
+    // In the browser it does not reject.
+    void preloadChoices().then(searchAgain);
+    return () => {
+      isOver = true;
+    };
+    // A search is a new object with each rendering, and the same one while its address is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOfServer, dispatch]);
+  }, [isOfServer, to, dispatch]);
   useEffect(() => {
     if (isOpen) void navigate(to, { replace: true, state: { keepScroll: true } });
   }, [isOpen, to, navigate]);

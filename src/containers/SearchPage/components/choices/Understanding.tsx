@@ -81,8 +81,9 @@ function Parts({ read: { parts }, keywords, addressOf }: PartsProps) {
         <FormattedMessage id="SearchPage.read" />
       </span>
       <ul className={css.parts}>
-        {parts.map(part => (
-          <li key={part.text}>
+        {parts.map((part, index) => (
+          // The same word may be typed twice.
+          <li key={`${index} ${part.text}`}>
             <PlainLink className={css.part} to={addressOf(part.without)} state={state}>
               <VisuallyHidden>
                 <FormattedMessage id="SearchPage.read.remove" />{' '}

@@ -119,7 +119,7 @@ function NightSwitch({ hours, day }: NightSwitchProps) {
   const hasDaytime = hours.some(one => one.day === day && one.hour >= nightEnds);
   return (
     <label className={css.nightSwitch}>
-      <input type="checkbox" defaultChecked={!hasDaytime} />
+      <input key={String(hasDaytime)} type="checkbox" defaultChecked={!hasDaytime} />
       <FormattedMessage
         id="Timetable.night"
         values={{ until: hourName(nightEnds, locale), count }}
