@@ -222,6 +222,7 @@ const elsewhere = {
     'class-too-large',
     'listing-incomplete',
     'listing-without-picture',
+    'handle-taken',
     'meeting-extension-not-offered',
     'meeting-provider-not-offered',
     'meeting-service-failed',
