@@ -126,7 +126,7 @@ try {
       now + dayMs,
       () => null,
     );
-  const type = (q: string) => () => suggest(db, { q, language: 'en' }, () => []);
+  const type = (q: string) => () => suggest(db, { q, language: 'en' }, now + dayMs, () => []);
   const searches: Record<string, () => Promise<unknown>> = {
     'one row': () => sql`SELECT * FROM projection.people LIMIT 1`.execute(db),
     'suggest: m': type('m'),

@@ -147,8 +147,8 @@ export function createClassTimes({
     count: shared('counted classes', async (db, query: CountClasses, at, findPlace) =>
       countClasses(db, (await understand(db, query, at, findPlace)).query, at),
     ),
-    suggest: shared('suggestions', async (db, query: SuggestQuery) =>
-      suggest(db, query, await suggestPlaces()),
+    suggest: shared('suggestions', async (db, query: SuggestQuery, at) =>
+      suggest(db, query, at, await suggestPlaces()),
     ),
     week: shared('timetables', async (db, query: ClassWeekQuery, at, findPlace) =>
       classWeek(db, (await understand(db, query, at, findPlace)).query, at),

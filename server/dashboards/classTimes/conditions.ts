@@ -121,6 +121,24 @@ export function fits(filters: Filters): Condition {
   );
 }
 
+/** Class times `c` of a class `l`. */
+const timesOf = (condition: Condition) => sql<boolean>`EXISTS (
+  SELECT 1 FROM projection.class_times AS c WHERE c.listing_id = l.id AND ${condition}
+)`;
+
+/** A class `l` has a class time that can be booked. */
+export const hasNextTime = (now: number): Condition =>
+  timesOf(sql`c.free > 0 AND c.closes_at > ${new Date(now)}`);
+
+/**
+ * A class `l` is open as `stillOpen` means it: it has a class time that can be booked; otherwise
+ * its end is to come, and none of its class times is full. `now` is epoch milliseconds.
+ */
+export const isStillOpen = (now: number, hasTime: Condition): Condition => sql`(${hasTime} OR (
+  l.public_data -> 'lastClass' > to_jsonb(${now}::bigint)
+  AND NOT ${timesOf(sql`c.free = 0 AND c.end_at > ${new Date(now)}`)}
+))`;
+
 /** Classes `l` with their next class time `t` that can be booked: one look at an index each. */
 export const withNextTime = (now: number) => sql`
   projection.listings AS l CROSS JOIN LATERAL (

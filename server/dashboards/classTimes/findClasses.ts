@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fits, isOffered, rankOf, timesIn } from './conditions.ts';
+import { fits, isOffered, isStillOpen, rankOf, timesIn } from './conditions.ts';
 import type { Filters } from './conditions.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import type { FoundClasses } from '#shared/contract/api/classTimes.ts';
@@ -75,7 +75,7 @@ const nextOfEach = (query: FindClasses & Filters, now: number) => sql`
     WHERE c.listing_id = l.id AND c.free > 0 AND c.closes_at > ${new Date(now)}
     ORDER BY c.start_at LIMIT 1
   ) AS t ON true
-  WHERE ${fits(query)}`;
+  WHERE ${fits(query)} AND ${isStillOpen(now, sql`t.start_at IS NOT NULL`)}`;
 
 const nextInStretches = (
   query: FindClasses & Filters,

@@ -1,7 +1,7 @@
 import { questionWithout } from './readQuestion.ts';
 import type { QuestionPart } from './readQuestion.ts';
 import { quotedWords, understand } from './understand.ts';
-import type { Understood } from './understand.ts';
+import type { FindNamedPlace, Understood } from './understand.ts';
 import { countFound } from '../classTimes/findClasses.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import { relaxedKinds } from '#shared/contract/api/classTimes.ts';
@@ -20,15 +20,13 @@ const isOfKind: Record<RelaxedKind, (part: QuestionPart) => boolean> = {
   reading: () => false,
 };
 
-type Searched = Understood<FindClasses>['query'];
-
-const withoutField = (query: Searched, key: string): Partial<Searched> | null =>
+const withoutField = (query: FindClasses, key: string): Partial<FindClasses> | null =>
   query.fields.some(field => field.key === key)
     ? { fields: query.fields.filter(field => field.key !== key) }
     : null;
 
 /** Returns what each condition is left out by; null where the search does not have it. */
-const without: Record<RelaxedKind, (query: Searched) => Partial<Searched> | null> = {
+const without: Record<RelaxedKind, (query: FindClasses) => Partial<FindClasses> | null> = {
   day: ({ when, dates }) => (when || dates ? { when: undefined, dates: undefined } : null),
   hours: ({ hours }) => (hours ? { hours: undefined } : null),
   language: query => withoutField(query, 'languagesFilter'),
@@ -63,14 +61,21 @@ export async function nearestSearches(
   query: FindClasses,
   understood: Pick<Understood<FindClasses>, 'query' | 'parts'>,
   now: number,
+  findPlace: FindNamedPlace,
 ): Promise<RelaxedSearch[]> {
   const { parts } = understood;
   const found: RelaxedSearch[] = [];
+  const counted = new Set<string>();
   for (const kind of relaxedKinds) {
-    const relaxed = without[kind](understood.query);
-    if (!relaxed) continue;
-    const count = await countFound(db, { ...understood.query, ...relaxed }, now);
+    if (!without[kind](understood.query)) continue;
     const question = questionWithout(query.question ?? '', parts.filter(isOfKind[kind]));
+    const chosen = without[kind](query);
+    // `tonight` is a day and hours: without either it is the same search.
+    if (!chosen && counted.has(question)) continue;
+    if (!chosen) counted.add(question);
+    const relaxed = await understand(db, { ...query, ...chosen, question }, now, findPlace);
+    // Even without words left, classes whose next time is far off count too.
+    const count = await countFound(db, { ...relaxed.query, question: query.question }, now);
     if (count > 0) found.push({ kind, question, count });
   }
   return [...found, ...(await wordsAlone(db, query, parts, now))];

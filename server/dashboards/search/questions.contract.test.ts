@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { publishOnce } from '../teach/testing/world.ts';
 import { createClassTimes } from '../classTimes/classTimes.ts';
@@ -10,7 +11,7 @@ import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 import { findClassesBody } from '#shared/contract/bodies/classTimes.ts';
 import type { FindClassesCall } from '#shared/contract/bodies/classTimes.ts';
 import { suggestQuery } from '#shared/contract/bodies/search.ts';
-import { addDays, instantOf, todayIn, weekdayOf } from '#shared/time/time.ts';
+import { addDays, dayMs, instantOf, todayIn, weekdayOf } from '#shared/time/time.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { sdk as flexSdk } from '@flowroom/marketplace/testing/clients/sdk';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
@@ -61,11 +62,15 @@ const catalogue: readonly Offered[] = [
   offered('Deep Stretch | Marta Klein | stretch | german | 3 | 21:00 | 0'),
   offered('Cardio Kickboxing | Tom Baker | aerobic | english | 4 | 18:00 | 16'),
   offered('Salsa for Beginners | Carlos Ruiz | dance | spanish | 4 | 20:00 | 25'),
+  offered("Barre Basics | Sinéad O'Brien | stretch | english | 4 | 09:00 | 19"),
+  offered("初级瑜伽 | Sinéad O'Brien | stretch | chinese | 4 | 11:00 | 19"),
   offered('Kids Hip Hop | Zoe Winter | dance | english | 5 | 11:00 | 8'),
   offered('Acro Jam | Zoe Winter | acroyoga | english | 5 | 15:00 | 30', { isInBerlin: true }),
   offered('Bachata Sensual | Carlos Ruiz | dance | spanish | 5 | 17:00 | 25'),
   offered('Meditación guiada | Lucía Prado | stretch | spanish | 6 | 10:00 | 0'),
   offered('Prenatal Yoga | Ana García | yoga | english | 7 | 10:00 | 20'),
+  // Later than class times are known.
+  offered('Forest Retreat | Zoe Winter | stretch | english | 120 | 10:00 | 90'),
 ];
 
 /** What people type on a Monday at 5 in the morning, and the class that has to come first. */
@@ -88,6 +93,10 @@ const questions: readonly [string, string][] = [
   ['yoga con marta', 'Sunrise Yoga'],
   ['tom wednesday', 'Spin & Sweat'],
   ['hip hop', 'Kids Hip Hop'],
+  ["o'brien", 'Barre Basics'],
+  ['sinead O’Brien', 'Barre Basics'],
+  ['瑜伽初级', '初级瑜伽'],
+  ['forest', 'Forest Retreat'],
   ['exercises on a chair', 'Balance for Seniors'],
   // The same in Spanish, and by other words.
   ['clases de fuerza', 'Kettlebell Strength'],
@@ -160,8 +169,8 @@ describeOnDatabases('a question finds', database => {
   })();
   const startsAt = instantOf({ date: monday, time: '05:00' }, zone);
   // Events are read from the moment of the first fill on.
-  let isMonday = false;
-  const now = () => (isMonday ? startsAt : Date.now());
+  let later: number | null = null;
+  const now = () => later ?? Date.now();
   const people = new Map<string, Person>();
   const ids = new Map<string, string>();
 
@@ -170,6 +179,11 @@ describeOnDatabases('a question finds', database => {
     const found = await times.find(parseBody(findClassesBody, call), serverSdkOf(api.client()));
     const titles = found.classes.map(({ id }) => ids.get(id));
     return { ...found, titles };
+  }
+
+  async function suggested(q: string) {
+    const found = await times.suggest(parseBody(suggestQuery, { q }), serverSdkOf(api.client()));
+    return found.map(({ kind, id, label }) => `${kind} ${kind === 'workout' ? id : label}`);
   }
 
   async function publish(one: Offered) {
@@ -232,7 +246,7 @@ describeOnDatabases('a question finds', database => {
       now,
     });
     await projection.current();
-    isMonday = true;
+    later = startsAt;
     await projection.current();
   }, 120_000);
   afterAll(async () => {
@@ -274,12 +288,13 @@ describeOnDatabases('a question finds', database => {
     ['estira', ['workout stretch']],
     ['vinyassa', ['class Vinyasa Flow']],
     ['kettelb', ['class Kettlebell Strength']],
+    ["o'bri", ["teacher Sinéad O'Brien"]],
+    ['初级瑜伽', ['class 初级瑜伽']],
     ['berl', ['place Berlin, Germany']],
     ['zzzzz', []],
     ['%_', []],
   ])('by what is typed so far: %p', async (q, expected) => {
-    const found = await times.suggest(parseBody(suggestQuery, { q }), serverSdkOf(api.client()));
-    const shown = found.map(({ kind, id, label }) => `${kind} ${kind === 'workout' ? id : label}`);
+    const shown = await suggested(q);
     expect(shown.slice(0, expected.length || 1)).toEqual(expected);
     expect(shown.length).toBeLessThanOrEqual(8);
   });
@@ -294,6 +309,12 @@ describeOnDatabases('a question finds', database => {
     expect(explicit.nearest).toEqual([{ kind: 'day', question: 'salsa', count: 1 }]);
   });
 
+  it('as many with less as the rest of the question finds', async () => {
+    const { titles, nearest } = await ask('pilates tonight');
+    expect(titles).toEqual([]);
+    expect(nearest).toEqual([{ kind: 'day', question: 'pilates', count: 1 }]);
+  });
+
   it('no class, and no name, of a teacher who is gone', async () => {
     const { ownListings } = people.get('Carlos Ruiz')!.client;
     for (const [id, title] of ids) {
@@ -301,5 +322,23 @@ describeOnDatabases('a question finds', database => {
     }
     await projection.current();
     expect((await ask('bachata')).titles).toEqual([]);
+  });
+
+  it('no class that is full', async () => {
+    expect((await ask('pilates')).titles).toEqual(['Pilates Core']);
+    const [id] = [...ids].find(([, title]) => title === 'Pilates Core')!;
+    const { db } = (await projection.latest())!;
+    await sql`UPDATE projection.class_times SET free = 0 WHERE listing_id = ${id}`.execute(db);
+    expect((await ask('pilates')).titles).toEqual([]);
+    expect(await suggested('pilat')).toEqual([]);
+  });
+
+  it('no class that is over, but those that are far off', async () => {
+    later = startsAt + 14 * dayMs;
+    await projection.current();
+    expect((await ask('vinyasa')).titles).toEqual([]);
+    expect(await suggested('vin')).toEqual([]);
+    expect((await ask('!!!')).titles).toEqual(['Forest Retreat']);
+    expect(await suggested('fores')).toEqual(['class Forest Retreat']);
   });
 });

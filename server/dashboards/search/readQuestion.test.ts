@@ -6,14 +6,19 @@ const today = '2026-12-02';
 const bounds = { ne: { lat: 1, lng: 1 }, sw: { lat: 0, lng: 0 } };
 const places: Record<string, NamedPlace> = {
   berlin: { address: 'Berlin', bounds },
+  sofia: { address: 'Sofia', bounds },
+  barre: { address: 'Barre', bounds },
+  nice: { address: 'Nice', bounds },
   'buenos aires': { address: 'Buenos Aires', bounds },
 };
-const titles = new Set(['morningstar', 'green', 'marta']);
+const titles = new Set(['morningstar', 'green', 'marta', 'nice', 'sofia']);
+// Without `in`, places have to be large.
+const large = new Set(['berlin', 'buenos aires', 'nice', 'sofia']);
 const read = (question: string) =>
   readQuestion(question, {
     today,
     isKnown: word => titles.has(word),
-    placeOf: name => places[name] ?? null,
+    placeOf: (name, isLed) => (isLed || large.has(name) ? (places[name] ?? null) : null),
   });
 
 /** All that was read, in one object. */
@@ -78,6 +83,14 @@ describe('a question is read', () => {
       'baile buenos aires viernes',
       { workout: 'dance', place: 'Buenos Aires', ...day('2026-12-04') },
     ],
+    ['yoga cerca de Barre', { ...yoga, place: 'Barre' }],
+    ['clases de barre', { words: 'barre' }],
+    // Names of teachers and words of titles are places after `in` only.
+    ['nice yoga', { ...yoga, words: 'nice' }],
+    ['yoga sofia', { ...yoga, words: 'sofia' }],
+    ['yoga in Nice', { ...yoga, place: 'Nice' }],
+    ['yoga with Berlin', { ...yoga, words: 'berlin' }],
+    ["yoga con O'Brien", { ...yoga, words: 'brien' }],
     ['yoga or dance', { workout: ['yoga', 'dance'] }],
     ['strength training for runners', { workout: 'strength_training', words: 'runners' }],
     ['entrenamiento de fuerza', { workout: 'strength_training' }],
@@ -92,6 +105,12 @@ describe('a question is read', () => {
 
   it.each<[string, object]>([
     ['yga', { words: 'yga' }],
+    ['ygoa tomorow', { ...yoga, when: 'tomorrow' }],
+    ['light yoga', { ...yoga, words: 'light' }],
+    ['lights', { words: 'lights' }],
+    ['yoga soon', { ...yoga, words: 'soon' }],
+    ['full moon', { words: 'full moon' }],
+    ['tree pose', { words: 'tree pose' }],
     ['yoag tomorow', { ...yoga, when: 'tomorrow' }],
     ['streching', { workout: 'stretch' }],
     ['flexiblity', { workout: 'flexibility_and_mobility' }],

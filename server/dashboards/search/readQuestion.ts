@@ -8,7 +8,7 @@ import {
 } from './meanings.ts';
 import type { Meaning } from './meanings.ts';
 import { readNumbers } from './patterns.ts';
-import { tokensOf } from './words.ts';
+import { indexedWordsOf, tokensOf } from './words.ts';
 import type { Token } from './words.ts';
 import { meantWords } from '#server/projection/typingFaults.ts';
 import type { Bounds } from '#shared/geo/bounds.ts';
@@ -92,6 +92,16 @@ function foundOf(meaning: Meaning, today: string): Found {
   return dates ? { ...same, dates } : same;
 }
 
+/** Longest word that is only meant by one with the same first letter: `light` is not `night`. */
+const longestAlike = 6;
+
+/** Returns the word of a list that one with typing faults means. */
+const meantOf = (typed: string, words: readonly string[]): string | undefined =>
+  meantWords(
+    typed,
+    words.filter(word => word.length > longestAlike || word[0] === typed[0]),
+  )[0];
+
 /** Creates what reads the meaning of the words from one on; null where they have none. */
 function createMatcher({ today, isKnown = () => false, further }: ReadOptions) {
   const meaningOf = (phrase: string) => further?.get(phrase) ?? meanings.get(phrase);
@@ -107,11 +117,16 @@ function createMatcher({ today, isKnown = () => false, further }: ReadOptions) {
     if (numbers) return { length: numbers.length, found: foundOf(numbers.meaning, today) };
     const [word = ''] = words;
     if (emptyWords.has(word) || isKnown(word) || synonymsOf(word).length > 0) return null;
-    const [meant] = meantWords(word, singles);
+    const meant = meantOf(word, singles);
     const meaning = meant === undefined ? undefined : meaningOf(meant);
     return meaning ? { length: 1, found: foundOf(meaning, today) } : null;
   };
 }
+
+/** Words that only a place follows; `de` is before everything else too. */
+const placeLeads: ReadonlySet<string> = new Set(['in', 'en', 'near', 'cerca', 'around']);
+/** Words that a person follows. */
+const personLeads: ReadonlySet<string> = new Set(['with', 'con']);
 
 /** Most words of a name of a place. */
 const longestPlace = 4;
@@ -119,19 +134,25 @@ const longestPlace = 4;
 const isFree = (spans: readonly Span[], at: number) =>
   !spans.some(({ from, until }) => at >= from && at < until);
 
-/** Reads places among the words that mean nothing else. */
+/**
+ * Reads places among the words that mean nothing else. Words that titles and names of teachers have
+ * are those, unless `in` is before them.
+ */
 function placesIn(tokens: readonly Token[], spans: readonly Span[], options: ReadOptions): Span[] {
-  const { placeOf } = options;
+  const { placeOf, isKnown = () => false } = options;
+  const wordAt = (at: number) => (at >= 0 && isFree(spans, at) ? (tokens[at]?.word ?? '') : '');
   if (!placeOf) return [];
   for (let from = 0; from < tokens.length; from += 1) {
     if (!isFree(spans, from)) continue;
-    const lead = from > 0 && isFree(spans, from - 1) ? (tokens[from - 1]?.word ?? '') : '';
-    const isLed = ['in', 'en', 'near', 'de', 'cerca', 'around'].includes(lead);
+    const lead = wordAt(from - 1);
+    if (personLeads.has(lead)) continue;
+    const isLed = placeLeads.has(lead) || (lead === 'de' && wordAt(from - 2) === 'cerca');
     for (let until = Math.min(from + longestPlace, tokens.length); until > from; until -= 1) {
       const named = tokens.slice(from, until).map(({ word }) => word);
       const isAllFree = named.every((_, index) => isFree(spans, from + index));
       if (!isAllFree || emptyWords.has(named[0] ?? '') || emptyWords.has(named.at(-1) ?? ''))
         continue;
+      if (!isLed && named.every(isKnown)) continue;
       const place = placeOf(named.join(' '), isLed);
       if (place) return [{ from, until, found: { place } }];
     }
@@ -168,7 +189,7 @@ function consistent(spans: readonly Span[]): Span[] {
 /** Returns the word with its synonyms; of one with a typing fault, those of the word it means. */
 function soughtWord(word: string, isKnown: (word: string) => boolean): SoughtWord {
   const synonyms = synonymsOf(word);
-  const [meant] = synonyms.length > 0 || isKnown(word) ? [] : meantWords(word, wordsWithSynonyms);
+  const meant = synonyms.length > 0 || isKnown(word) ? undefined : meantOf(word, wordsWithSynonyms);
   return { word, others: meant === undefined ? synonyms : [meant, ...synonymsOf(meant)] };
 }
 
@@ -203,9 +224,7 @@ export function readQuestion(question: string, options: ReadOptions): Reading {
     const without = questionWithout(question, [{ start, end }]);
     return { text: question.slice(start, end), start, end, without, ...found };
   });
-  const rest = [
-    ...new Set(words.filter((word, at) => isFree(led, at) && /[\p{L}\p{N}]/u.test(word))),
-  ];
+  const rest = indexedWordsOf(words.filter((_, at) => isFree(led, at)));
   const sought = rest.filter(word => !emptyWords.has(word));
   const { isKnown = () => false } = options;
   const all = sought.length > 0 || parts.length > 0 ? sought : rest;

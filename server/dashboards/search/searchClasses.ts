@@ -26,5 +26,5 @@ export async function searchClasses(
     const some = await findClasses(db, { ...understood.query, isAnyWord: true }, now);
     if (some.total > 0) return { ...some, read: { ...read, isPartial: true } };
   }
-  return { ...found, read, nearest: await nearestSearches(db, query, understood, now) };
+  return { ...found, read, nearest: await nearestSearches(db, query, understood, now, findPlace) };
 }

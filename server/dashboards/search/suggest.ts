@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { meanings } from './meanings.ts';
-import { tokensOf } from './words.ts';
+import { indexedWordsOf } from './words.ts';
+import { hasNextTime, isStillOpen } from '../classTimes/conditions.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import {
   faultsBetween,
@@ -34,7 +35,11 @@ interface ClassRow {
 }
 
 /** Classes with words that begin so in their title, all of them in that or the teacher's name. */
-async function classesOf(db: ProjectionDb, words: readonly string[]): Promise<Suggestion[]> {
+async function classesOf(
+  db: ProjectionDb,
+  words: readonly string[],
+  now: number,
+): Promise<Suggestion[]> {
   const has = (word: string) => sql`EXISTS (
     SELECT 1 FROM projection.search_words AS o
     WHERE o.listing_id = s.listing_id AND o.word >= ${word} AND o.word < ${after(word)}
@@ -54,13 +59,11 @@ async function classesOf(db: ProjectionDb, words: readonly string[]): Promise<Su
     FROM (${sql.join(candidates, sql` UNION `)}) AS c
     JOIN projection.listings AS l ON l.id = c.listing_id
     JOIN projection.people AS p ON p.id = l.author_id
+    WHERE ${isStillOpen(now, hasNextTime(now))}
     ORDER BY l.title, l.id LIMIT ${mostCandidates}
   `.execute(db);
   const start = words.join(' ');
-  const folded = (title: string) =>
-    tokensOf(title)
-      .map(({ word }) => word)
-      .join(' ');
+  const folded = (title: string) => indexedWordsOf([title]).join(' ');
   return rows
     .map(row => ({ row, isFirst: folded(row.title).startsWith(start) ? 0 : 1 }))
     .sort((one, other) => one.isFirst - other.isFirst)
@@ -92,7 +95,7 @@ async function teachersOf(db: ProjectionDb, words: readonly string[]): Promise<S
     JOIN projection.people AS p ON p.id = t.author_id ORDER BY p.name, p.id
   `.execute(db);
   const hasAll = (name: string) => {
-    const names = tokensOf(name).map(({ word }) => word);
+    const names = indexedWordsOf([name]);
     return words.every(word => names.some(one => one.startsWith(word)));
   };
   return rows
@@ -159,20 +162,21 @@ async function meantBy(db: ProjectionDb, typed: string): Promise<string> {
 
 /**
  * Suggests workout types, classes, teachers and places for what somebody has typed so far: all of
- * its words begin so, or with typing faults where nothing does.
+ * its words begin so, or with typing faults where nothing does. `now` is epoch milliseconds.
  */
 export async function suggest(
   db: ProjectionDb,
   query: SuggestQuery,
+  now: number,
   suggestPlaces: SuggestPlaces,
 ): Promise<Suggestion[]> {
-  const typed = tokensOf(query.q)
-    .map(({ word }) => word)
-    .filter(word => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, mostWords);
+  const typed = indexedWordsOf([query.q]).slice(0, mostWords);
   if (typed.length === 0) return [];
   const found = async (words: readonly string[]) => {
-    const [classes, teachers] = await Promise.all([classesOf(db, words), teachersOf(db, words)]);
+    const [classes, teachers] = await Promise.all([
+      classesOf(db, words, now),
+      teachersOf(db, words),
+    ]);
     return [...workoutsOf(words), ...classes, ...teachers];
   };
   const places = placesOf(query, suggestPlaces);

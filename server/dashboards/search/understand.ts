@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Meaning } from './meanings.ts';
 import { readQuestion } from './readQuestion.ts';
 import type { NamedPlace, QuestionPart, Reading } from './readQuestion.ts';
-import { tokensOf } from './words.ts';
+import { indexedWordsOf, tokensOf } from './words.ts';
 import type { SoughtTerm } from '../classTimes/conditions.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import { meantWords, variantsOf } from '#server/projection/typingFaults.ts';
@@ -32,13 +32,14 @@ const mostTeachers = 2_000;
 
 /** Returns which words the marketplace has, and of the others those that they may mean. */
 async function vocabularyOf(db: ProjectionDb, words: readonly string[]) {
-  const variants = [...new Set(words.flatMap(word => [word, ...variantsOf(word)]))];
+  const indexed = indexedWordsOf(words);
+  const variants = [...new Set(indexed.flatMap(word => [word, ...variantsOf(word)]))];
   const { rows } = await sql<{ variant: string; word: string }>`
     SELECT variant, word FROM projection.near_words WHERE variant = ANY(${variants}::text[])
   `.execute(db);
   const found = new Set(rows.map(({ word }) => word));
   return {
-    isKnown: (word: string) => found.has(word),
+    isKnown: (word: string) => indexedWordsOf([word]).every(one => found.has(one)),
     nearTo: (word: string) => (found.has(word) ? [] : meantWords(word, found).slice(0, mostNear)),
   };
 }
@@ -81,9 +82,7 @@ export const quotedWords = (question: string): string | null => quoted.exec(ques
 
 const wordsOnly = (text: string): Reading => ({
   parts: [],
-  words: [...new Set(tokensOf(text).map(({ word }) => word))]
-    .filter(word => /[\p{L}\p{N}]/u.test(word))
-    .map(word => ({ word, others: [] })),
+  words: indexedWordsOf([text]).map(word => ({ word, others: [] })),
 });
 
 /** Adds what a question means, as far as the search does not say itself what it wants. */

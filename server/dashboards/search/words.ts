@@ -1,4 +1,5 @@
 import { foldLetters } from '@flowroom/marketplace/foldedText';
+import { tokenize } from '@flowroom/marketplace/keywords';
 
 /** A word of a question, as it is compared and where it is written. */
 export interface Token {
@@ -20,3 +21,12 @@ export const tokensOf = (text: string): Token[] =>
     start: index,
     end: index + found.length,
   }));
+
+/**
+ * Returns the distinct words that titles and names are found by, of some of a question: `brien` of
+ * `o'brien`, and those that a script writes without spaces.
+ */
+export const indexedWordsOf = (words: readonly string[]): string[] =>
+  [...new Set(words.flatMap(word => tokenize(word)))]
+    .filter(word => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, mostTokens);
