@@ -2,7 +2,7 @@ import { ApiFault } from '#server/base/apiFault.ts';
 import { clientErrorOf } from '#server/marketplaceClient/sdk/refusal.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { affectedBookings, bookingsOf, changeBooking } from './bookings.ts';
-import { changeSubscription } from './subscribers.ts';
+import { changeSubscription, fateOf } from './subscribers.ts';
 import { subscriptionLock } from '#server/events/locks/keys.ts';
 import { withSchedule } from '#server/subscriptions/wholeSchedule.ts';
 import { effectOf } from './records.ts';
@@ -32,16 +32,45 @@ async function forEach<Item>(
   if (refusals.length > 0) throw refusals[0];
 }
 
+async function touchedBookings(
+  { now, operator }: ExecutionDeps,
+  listing: Listing,
+  { change: { startedAt = now() }, effect }: RunningChange,
+) {
+  const isStay = dateUnitOf(listing.attributes.publicData) !== null;
+  const orders = await bookingsOf(operator(), listing.id, isStay ? now() : startedAt);
+  return affectedBookings(orders, isStay ? null : effect.times);
+}
+
+/**
+ * Notes of a class time that nobody had booked when it was requested to be canceled that somebody
+ * has meanwhile: it must not come back. Call it before anybody is notified.
+ */
+async function withLateBookings(
+  deps: ExecutionDeps,
+  listing: Listing,
+  running: RunningChange,
+): Promise<RunningChange> {
+  const { change, effect } = running;
+  if (!change.isFree) return running;
+  const bookings = await touchedBookings(deps, listing, running);
+  const subscriptions = (await deps.client.active(listing.id)).filter(
+    order => fateOf(order, change, effect, deps.now()) !== 'untouched',
+  );
+  if (bookings.length + subscriptions.length === 0) return running;
+  const booked = { ...change, isFree: false };
+  await recordChange(deps, await deps.client.listing(listing.id), booked);
+  return { ...running, change: booked };
+}
+
 async function changeBookings(
-  { now, operator, logger }: ExecutionDeps,
+  deps: ExecutionDeps,
   listing: Listing,
   running: RunningChange,
 ): Promise<void> {
-  const { change, effect } = running;
-  const { startedAt = now() } = change;
-  const isStay = dateUnitOf(listing.attributes.publicData) !== null;
-  const orders = await bookingsOf(operator(), listing.id, isStay ? now() : startedAt);
-  await forEach(affectedBookings(orders, isStay ? null : effect.times), async affected => {
+  const { now, operator, logger } = deps;
+  const { change } = running;
+  await forEach(await touchedBookings(deps, listing, running), async affected => {
     const result = await changeBooking(operator(), affected, change, now());
     if (result === 'stuck') {
       logger.warn(
@@ -86,8 +115,8 @@ export async function finishChange(
   const before = withSchedule(listing.attributes.publicData, schedule);
   const effect = effectOf(before, change, startedAt);
   if (effect.conflict) throw new Error(`The change ${change.id} of ${id} has no effect any more.`);
-  const running = { change, effect, data: before };
   await seats.settle(id, before);
+  const running = await withLateBookings(deps, listing, { change, effect, data: before });
   await changeBookings(deps, listing, running);
   await changeSubscriptions(deps, listing, running);
   await alignMeetings(id).catch((error: unknown) => {
@@ -98,7 +127,7 @@ export async function finishChange(
   if (change.kind === 'cancel-class' && listing.attributes.state === 'published') {
     await operator().listings.close({ id });
   }
-  const { before: _before, ...done } = change;
+  const { before: _before, ...done } = running.change;
   await recordChange(
     deps,
     await client.listing(id),

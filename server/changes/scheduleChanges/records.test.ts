@@ -115,14 +115,31 @@ describe('the record of changes', () => {
 
   it('replaces a change, and forgets those done long ago but none that is open', () => {
     const old = change('old', { doneAt: now - 91 * dayMs });
-    const done = Array.from({ length: 60 }, (_, index) =>
+    const done = Array.from({ length: 120 }, (_, index) =>
       change(`done ${index}`, { doneAt: now - 1000 + index }),
     );
     const open = Array.from({ length: maxOpen }, (_, index) => change(`open ${index}`));
     const kept = withChange([old, ...done, ...open], change('open 0', { doneAt: now }), now);
     expect(ids(kept)).not.toContain('old');
     expect(ids(openChanges(kept))).toHaveLength(maxOpen - 1);
-    expect(kept.filter(({ doneAt }) => doneAt !== undefined)).toHaveLength(50);
+    expect(kept.filter(({ doneAt }) => doneAt !== undefined)).toHaveLength(100);
     expect(ids(kept).filter(id => id === 'open 0')).toHaveLength(1);
+  });
+
+  it('has what time off canceled until the day is over, and no note of what is done', () => {
+    const off = (date: string) =>
+      change(date, { date, timeOff: 'off', note: 'Away', doneAt: now - 91 * dayMs });
+    const newer = Array.from({ length: 120 }, (_, index) =>
+      change(`done ${index}`, { doneAt: now - 1000 + index }),
+    );
+    const kept = withChange(
+      [off('2026-12-24'), off('2026-11-20'), ...newer],
+      change('open', { note: 'Ill' }),
+      now,
+    );
+    expect(ids(kept)).toContain('2026-12-24');
+    expect(ids(kept)).not.toContain('2026-11-20');
+    expect(kept).toHaveLength(101);
+    expect(kept.flatMap(({ note }) => note ?? [])).toEqual(['Ill']);
   });
 });

@@ -14,7 +14,7 @@ import { dayMs } from '#shared/time/time.ts';
 export const undoMs = 10_000;
 
 /** Done changes that are stored, for the teacher's own record, and for how long. */
-const mostDone = 50;
+const mostDone = 100;
 const keepMs = 90 * dayMs;
 
 /** A change with its effect on the schedule. */
@@ -75,9 +75,13 @@ export const openChanges = (changes: readonly ClassChange[] = []): ClassChange[]
     .filter(({ doneAt }) => doneAt === undefined)
     .toSorted((one, other) => one.dueAt - other.dueAt || one.requestedAt - other.requestedAt);
 
+/** A day that time off has canceled and that may come back: it leads the way. */
+const leadsBack = ({ kind, timeOff, date }: ClassChange, now: number): boolean =>
+  kind === 'cancel-date' && timeOff !== undefined && Date.parse(date ?? '') > now - dayMs;
+
 /**
- * Replaces a change, or adds it; forgets the oldest of those that are done. `now`: epoch
- * milliseconds.
+ * Replaces a change, or adds it; forgets the oldest of those that are done, and the notes of all
+ * that are: those who are to read them have got them. `now`: epoch milliseconds.
  */
 export function withChange(
   changes: readonly ClassChange[],
@@ -86,9 +90,14 @@ export function withChange(
 ): ClassChange[] {
   const all = [...changes.filter(({ id }) => id !== change.id), change];
   const done = all
-    .filter(({ doneAt }) => doneAt !== undefined && doneAt > now - keepMs)
-    .toSorted((one, other) => (one.doneAt ?? 0) - (other.doneAt ?? 0))
-    .slice(-mostDone);
+    .filter(one => one.doneAt !== undefined && (one.doneAt > now - keepMs || leadsBack(one, now)))
+    .toSorted(
+      (one, other) =>
+        Number(leadsBack(one, now)) - Number(leadsBack(other, now)) ||
+        (one.doneAt ?? 0) - (other.doneAt ?? 0),
+    )
+    .slice(-mostDone)
+    .map(({ note: _note, ...rest }) => rest);
   return [...done, ...openChanges(all)];
 }
 
