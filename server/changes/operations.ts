@@ -132,7 +132,7 @@ export const timeOffOperations = {
     summary: 'Cancel the class times of some days in all classes; it can be undone for a while',
     body: timeOffBody,
     answer: timeOffAnswer,
-    errors: ['not-found', 'changes-not-available'],
+    errors: ['not-found', 'changes-not-available', 'forbidden', 'conflict', 'too-many-times-off'],
   },
   undoTimeOff: {
     method: 'post',

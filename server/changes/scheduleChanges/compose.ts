@@ -25,6 +25,7 @@ import type { ClassSetups } from '../classSetup/classSetups.ts';
 import type { SetupDeps } from '../classSetup/setupDeps.ts';
 import { classSetupEndpoints } from '../classSetup/endpoints.ts';
 import { createExecution } from './execute.ts';
+import { minuteMs } from '#shared/time/time.ts';
 
 /** Dependencies of the changes of classes. */
 export interface CreateClassChangesOptions extends Pick<ExecutionDeps, 'alignMeetings' | 'logger'> {
@@ -102,6 +103,7 @@ export interface ComposedChanges {
 
 /** How often time off is looked for that was requested of a process that has ended. */
 const timeOffIntervalMs = 15_000;
+const oldTimeOffIntervalMs = 10 * minuteMs;
 
 /** Composes routes and jobs of changes. */
 export function composeChanges(options: ComposeChangesOptions): ComposedChanges {
@@ -123,6 +125,12 @@ export function composeChanges(options: ComposeChangesOptions): ComposedChanges 
             name: 'time off',
             run: timesOff.carryOut,
             intervalMs: timeOffIntervalMs,
+            logger,
+          }),
+          createPeriodic({
+            name: 'old time off',
+            run: timesOff.forgetOver,
+            intervalMs: oldTimeOffIntervalMs,
             logger,
           }),
           createForgetDeleted({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   changesData,
+  maxOpen,
   openChanges,
   recordedChanges,
   withChange,
@@ -22,88 +23,110 @@ export interface DatesDeps extends PeopleDeps {
   timers: Pick<ChangeTimers, 'schedule'>;
 }
 
-/** Records changes in one write, and has them carried out at once. */
+/** Private data with changes, in bytes: the marketplace takes 50,000, and some grow on the way. */
+const mostBytes = 40_000;
+
+type Recorded = Parameters<typeof recordedChanges>[0]['attributes'];
+type NewChange = Pick<ClassChange, 'kind' | 'date' | 'timeOff' | 'note' | 'isFree'>;
+
+/**
+ * Records changes in one write, as many as there is room for, and has them carried out at once.
+ * Returns how many.
+ */
 async function record(
   { client, timers, now }: DatesDeps,
-  listingId: string,
-  changes: readonly ClassChange[],
-  more: readonly Pick<ClassChange, 'kind' | 'date' | 'timeOff' | 'note' | 'isFree'>[],
-): Promise<void> {
+  { id, attributes }: { id: string; attributes: Recorded },
+  more: readonly NewChange[],
+): Promise<number> {
   const at = now();
-  const all = more.reduce<ClassChange[]>(
-    (sum, change) =>
-      withChange(sum, { id: randomUUID(), ...change, requestedAt: at, dueAt: at }, at),
-    [...changes],
-  );
-  await client.updateListing(listingId, changesData(all));
-  timers.schedule(listingId, at);
+  let all = recordedChanges({ attributes });
+  let count = 0;
+  for (const change of more) {
+    const next = withChange(all, { id: randomUUID(), ...change, requestedAt: at, dueAt: at }, at);
+    const data = JSON.stringify({ ...attributes.privateData, changes: next });
+    // One is recorded in any case: where the listing is that full, the marketplace says so.
+    if (openChanges(all).length > 0 && Buffer.byteLength(data) > mostBytes) break;
+    all = next;
+    count += 1;
+  }
+  if (count > 0) await client.updateListing(id, changesData(all));
+  timers.schedule(id, at);
+  return count;
 }
 
 /**
  * Records that the class times of a class on days off are canceled; those that are recorded already
- * are left out, so a repeated call goes on from there.
+ * are left out, so a repeated call goes on from there. Returns whether all are recorded: some at a
+ * time, each has a copy of the note.
  */
 export const closeDates = (
   deps: DatesDeps,
   listingId: string,
   { id, from_day: from, until_day: until, note }: TimeOffRow,
-): Promise<void> =>
+): Promise<boolean> =>
   deps.withLock(listingId, async () => {
     const { client, now } = deps;
     const listing = await client.listing(listingId);
     const changes = recordedChanges(listing);
+    const open = openChanges(changes);
+    // One that could not be made is not tried again.
+    const ours = changes.filter(({ timeOff }) => timeOff === id);
     const known = new Set(
-      openChanges(changes).flatMap(({ kind, date }) => (kind === 'cancel-date' ? [date] : [])),
+      [...open, ...ours].flatMap(({ kind, date }) => (kind === 'cancel-date' ? [date] : [])),
     );
     const times = timesOff(listing.attributes.publicData, { from, until }, now()).filter(
       ({ date }) => !known.has(date),
     );
-    if (times.length === 0) return;
-    const people = await peopleAt(deps, listingId, times);
-    await record(
+    const portion = times.slice(0, Math.max(0, maxOpen - open.length));
+    if (portion.length === 0) return times.length === 0;
+    const people = await peopleAt(deps, listingId, portion);
+    const count = await record(
       deps,
-      listingId,
-      changes,
-      times.map(({ date, start }) => {
+      listing,
+      portion.map(({ date, start }) => {
         const here = people.get(start);
         const isFree = here !== undefined && countPeople(here) === 0;
         const change = { kind: 'cancel-date', date, timeOff: id, isFree } as const;
         return note ? { ...change, note } : change;
       }),
     );
+    return count === times.length;
   });
 
 /** Class times to come that days off have canceled and that nobody had booked. */
 export function freeDates(
-  listing: Parameters<typeof recordedChanges>[0] & {
-    attributes: { publicData: Parameters<typeof timeOfDate>[0] };
-  },
+  listing: { attributes: Recorded & { publicData: Parameters<typeof timeOfDate>[0] } },
   timeOff: string,
   now: number,
 ): string[] {
-  const changes = recordedChanges(listing).filter(change => change.timeOff === timeOff);
+  const all = recordedChanges(listing);
+  const ends = all.filter(({ kind, conflict }) => kind === 'cancel-class' && !conflict);
+  const changes = all.filter(change => change.timeOff === timeOff);
   const restored = new Set(
     openChanges(changes).flatMap(({ kind, date }) => (kind === 'restore-date' ? [date] : [])),
   );
-  return changes.flatMap(({ kind, date, isFree, doneAt, conflict }) => {
+  return changes.flatMap(({ kind, date, isFree, requestedAt, doneAt, conflict }) => {
     if (kind !== 'cancel-date' || !date || !isFree) return [];
     if (doneAt === undefined || conflict !== undefined || restored.has(date)) return [];
+    // The whole class was canceled since.
+    if (ends.some(end => end.requestedAt >= requestedAt)) return [];
     const time = timeOfDate(listing.attributes.publicData, date);
     return time?.status === 'canceled' && time.start > now ? [date] : [];
   });
 }
 
-/** Records that the class times come back that nobody had booked. Returns how many. */
+/**
+ * Records that the class times come back that nobody had booked, as many as there is room for.
+ * Returns how many.
+ */
 export const reopenDates = (deps: DatesDeps, listingId: string, timeOff: string): Promise<number> =>
   deps.withLock(listingId, async () => {
     const listing = await deps.client.listing(listingId);
     const dates = freeDates(listing, timeOff, deps.now());
     if (dates.length === 0) return 0;
-    await record(
+    return record(
       deps,
-      listingId,
-      recordedChanges(listing),
+      listing,
       dates.map(date => ({ kind: 'restore-date', date, timeOff })),
     );
-    return dates.length;
   });

@@ -34,7 +34,14 @@ export function timeOffRouter(times: TimesOff | null, context: EndpointContext):
     }),
     endpoint({
       ...timeOffOperations.takeTimeOff,
-      run: async call => available().request(await callerOf(call), call.input),
+      async run({ input, sdk }) {
+        const times = available();
+        const { id, attributes } = (await sdk.currentUser.show()).data;
+        if (attributes.profile?.publicData?.userType !== 'teacher') {
+          throw apiFault(403, 'forbidden', 'Only teachers take time off.');
+        }
+        return times.request(id, input);
+      },
     }),
     endpoint({
       ...timeOffOperations.undoTimeOff,

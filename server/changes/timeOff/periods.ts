@@ -89,6 +89,14 @@ const writesIn = (open: () => Promise<OpenTimeOff>) => ({
     );
   },
 
+  /** Deletes the days off that ended before a day. */
+  async removeOver(day: string): Promise<void> {
+    const { withoutCacheInvalidation } = await open();
+    await withoutCacheInvalidation(tx =>
+      sql`DELETE FROM site_time_off.periods WHERE until_day < ${day}`.execute(tx),
+    );
+  },
+
   /** Forgets the days off of a teacher whose account is deleted. */
   async forget(teacherId: string): Promise<void> {
     const { withoutCacheInvalidation } = await open();

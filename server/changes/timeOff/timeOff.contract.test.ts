@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { freePlaces } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { publishWeekly } from '#server/subscriptions/testing/world.ts';
+import { createOperatorClient } from '#server/marketplaceClient/operatorClient.ts';
+import { freeDates } from './closeDates.ts';
 import type { TimesOff } from './timeOff.ts';
+import { changesData } from '../scheduleChanges/records.ts';
 import { startChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
 import type { ChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
 import { dyingOperator, untilDone } from '../scheduleChanges/testing/dyingOperator.ts';
@@ -119,6 +122,83 @@ describe('time off', () => {
     world.clock.ahead += 11_000;
     await timesOff().carryOut();
     await expect(timesOff().undo(world.teacher.id, id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('answers a repeated call with the same, and refuses other days', async () => {
+    const teacher = randomUUID();
+    const day = (ahead: number) => dayOf(Date.now() + ahead * dayMs);
+    const call = { id: randomUUID(), from: day(60), until: day(61) };
+    const first = await timesOff().request(teacher, call);
+    expect(await timesOff().request(teacher, call)).toEqual(first);
+    const conflict = { status: 409, errors: [{ code: 'conflict' }] };
+    for (const other of [{ until: day(62) }, { note: 'I am away.' }]) {
+      await expect(timesOff().request(teacher, { ...call, ...other })).rejects.toMatchObject(
+        conflict,
+      );
+    }
+    for (let count = 1; count < 20; count += 1) {
+      await timesOff().request(teacher, { ...call, id: randomUUID() });
+    }
+    await expect(timesOff().request(teacher, { ...call, id: randomUUID() })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'too-many-times-off' }],
+    });
+    expect(await timesOff().request(teacher, call)).toEqual(first);
+  });
+
+  it('is forgotten 90 days after its end', async () => {
+    const ago = (days: number) => {
+      const day = dayOf(Date.now() + world.clock.ahead - days * dayMs);
+      return { id: randomUUID(), from: day, until: day };
+    };
+    const [old, late] = [ago(93), ago(88)];
+    for (const call of [old, late]) await timesOff().request(world.teacher.id, call);
+    await timesOff().forgetOver();
+    const { id } = world.teacher;
+    await expect(timesOff().reopen(id, old.id)).rejects.toMatchObject({ status: 404 });
+    expect(await timesOff().reopen(id, late.id)).toEqual({ dates: 0 });
+  });
+
+  it('is carried out where that of somebody else fails', async () => {
+    const one = await onceIn(50);
+    const { start } = one;
+    const days = { from: dayOf(start.getTime()), until: dayOf(start.getTime()) };
+    const [other, id] = [randomUUID(), randomUUID()];
+    await timesOff().request(other, { id: randomUUID(), ...days });
+    world.clock.ahead += 1_000;
+    await timesOff().request(world.teacher.id, { id, ...days });
+    world.clock.ahead += 11_000;
+    const { listings } = world.operator;
+    const query: typeof listings.query = params => {
+      if (params && 'authorId' in params && params.authorId === other) throw new Error('Broken');
+      return listings.query(params);
+    };
+    const operator = { ...world.operator, listings: { ...listings, query } };
+    const { changes } = world.serverOf(operator);
+    await expect(changes.timesOff!.carryOut()).rejects.toThrow('Broken');
+    await changes.execute(one.id);
+    expect(await statusesOf(one.id, [days.from])).toEqual(['canceled']);
+  });
+
+  it('brings back no class time that was booked before it was canceled', async () => {
+    const one = await onceIn(30);
+    const order = await world.book(one, 'accepted');
+    const at = Date.now() + world.clock.ahead;
+    const change = {
+      id: randomUUID(),
+      kind: 'cancel-date' as const,
+      date: dayOf(one.start.getTime()),
+      timeOff: randomUUID(),
+      isFree: true,
+      requestedAt: at,
+      dueAt: at,
+    };
+    await createOperatorClient(() => world.operator).updateListing(one.id, changesData([change]));
+    await world.changes.execute(one.id);
+    expect(await world.paidFor(order)).toBe(0);
+    const listing = await world.listing(one.id);
+    expect(listing.attributes.privateData?.changes).toMatchObject([{ isFree: false }]);
+    expect(freeDates(listing, change.timeOff, at)).toEqual([]);
   });
 
   it.each(['before', 'after'] as const)(

@@ -1,11 +1,9 @@
-import type { Logger } from 'pino';
 import { apiFault } from '#server/base/apiFault.ts';
-import type { Locks } from '#server/events/locks/locks.ts';
-import { closeDates, reopenDates } from './closeDates.ts';
-import type { DatesDeps } from './closeDates.ts';
+import { createCarryOut } from './carryOut.ts';
+import type { TimeOffJobDeps } from './carryOut.ts';
+import { reopenDates } from './closeDates.ts';
 import { listTimeOff } from './listTimeOff.ts';
 import { ownClasses } from './ownClasses.ts';
-import type { Periods } from './periods.ts';
 import { previewTimeOff } from './previewTimeOff.ts';
 import type { TimeOffRow } from './tables.ts';
 import type { DaysOff } from './timesOff.ts';
@@ -16,12 +14,16 @@ import { dayMs, iso } from '#shared/time/time.ts';
 
 /** Most days off at once. */
 const mostDays = 92;
+/** Most times off of a teacher that are not over; as many are listed. */
+const mostTimesOff = 20;
+/** How long rows are stored after the last day. */
+const keepMs = 90 * dayMs;
 
 /** Days off of teachers: previewed, requested, undone, carried out. */
 export interface TimesOff {
   /** Returns what they would cancel. @throws ApiFault 400 */
   preview(teacherId: string, days: DaysOff): Promise<TimeOffPreview>;
-  /** Records them, or returns those of this id. @throws ApiFault 400 */
+  /** Records them, or returns those of this id. @throws ApiFault 400, 404, 409 */
   request(teacherId: string, call: TimeOffCall): Promise<RequestedTimeOff>;
   /** @throws ApiFault 404, 409 `class-change-begun` */
   undo(teacherId: string, id: string): Promise<void>;
@@ -30,15 +32,19 @@ export interface TimesOff {
   list(teacherId: string): Promise<{ timeOffs: TimeOff[] }>;
   /** Carries out what is due. */
   carryOut(): Promise<void>;
-}
-
-export interface TimesOffOptions extends DatesDeps {
-  periods: Periods;
-  locks: Locks;
-  logger: Logger;
+  /** Deletes what is over for long. */
+  forgetOver(): Promise<void>;
 }
 
 const unknownTimeOff = () => apiFault(404, 'not-found', 'There is no such time off.', ['id']);
+
+/** @throws ApiFault 404, 409 where the id is that of other days off */
+function requireSame(row: TimeOffRow, teacherId: string, { from, until, note }: TimeOffCall): void {
+  // Ids are made by pages: somebody else's is as good as unknown.
+  if (row.teacher_id !== teacherId) throw unknownTimeOff();
+  if (row.from_day === from && row.until_day === until && row.note === (note ?? null)) return;
+  throw apiFault(409, 'conflict', 'Other days off have been recorded with this id.', ['id']);
+}
 
 /** @throws ApiFault 400 */
 function requireDays({ from, until }: DaysOff): void {
@@ -48,46 +54,29 @@ function requireDays({ from, until }: DaysOff): void {
 }
 
 /** Binds the use cases of days off to their dependencies. */
-export function createTimesOff(options: TimesOffOptions): TimesOff {
-  const { periods, locks, operator, now, logger } = options;
+export function createTimesOff(options: TimeOffJobDeps): TimesOff {
+  const { periods, operator, now } = options;
 
-  async function carryOutOne(row: TimeOffRow): Promise<void> {
-    // Each class by itself: one that is busy holds up no other.
-    const outcomes = await Promise.allSettled(
-      (await ownClasses(operator, row.teacher_id)).map(({ id }) => closeDates(options, id, row)),
-    );
-    const failed = outcomes.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-    await periods.noteDone(row.id, now());
-    logger.info({ timeOff: row.id }, 'time off was recorded in all classes');
+  const lastDayOver = (pastMs: number) => iso(now() - dayMs - pastMs).slice(0, 10);
+
+  /** @throws ApiFault 409 `too-many-times-off` */
+  async function requireFew(teacherId: string, id: string): Promise<void> {
+    const rows = await periods.list(teacherId, lastDayOver(0));
+    if (rows.length < mostTimesOff || rows.some(row => row.id === id)) return;
+    throw apiFault(409, 'too-many-times-off', 'Too many times off are not over yet.');
   }
 
-  async function carryOut(): Promise<void> {
-    for (const { id, teacher_id: teacherId } of await periods.due(now())) {
-      await locks.withLock(`time-off ${id}`, async () => {
-        // Another process may have done it meanwhile.
-        const row = await periods.find(teacherId, id);
-        if (row && row.done_at === null) await carryOutOne(row);
-      });
-    }
-  }
-
-  /** The job repeats what this process does not come to. */
-  function schedule(dueAt: number): void {
-    const due = () =>
-      carryOut().catch((error: unknown) => {
-        logger.warn({ err: error }, 'time off was not carried out');
-      });
-    setTimeout(() => void due(), Math.max(0, dueAt - now())).unref();
-  }
+  const { carryOut, schedule } = createCarryOut(options);
 
   return {
     async preview(teacherId, days) {
       requireDays(days);
       return previewTimeOff(options, teacherId, days);
     },
-    async request(teacherId, { id, from, until, note }) {
-      requireDays({ from, until });
+    async request(teacherId, call) {
+      const { id, from, until, note } = call;
+      requireDays(call);
+      await requireFew(teacherId, id);
       const row = await periods.add({
         id,
         teacher_id: teacherId,
@@ -96,8 +85,7 @@ export function createTimesOff(options: TimesOffOptions): TimesOff {
         note: note ?? null,
         due_at: new Date(now() + undoMs),
       });
-      // Ids are made by pages: somebody else's is as good as unknown.
-      if (row.teacher_id !== teacherId) throw unknownTimeOff();
+      requireSame(row, teacherId, call);
       schedule(row.due_at.getTime());
       return { id, dueAt: iso(row.due_at.getTime()) };
     },
@@ -118,5 +106,6 @@ export function createTimesOff(options: TimesOffOptions): TimesOff {
     },
     list: teacherId => listTimeOff({ periods, operator, now }, teacherId),
     carryOut,
+    forgetOver: () => periods.removeOver(lastDayOver(keepMs)),
   };
 }

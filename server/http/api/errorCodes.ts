@@ -81,6 +81,7 @@ export const errorCodes = {
   ],
   'stripe-account-not-found': [409, 'There is no payout account'],
   'too-many-places': [409, 'More places than the class or the order allows'],
+  'too-many-times-off': [409, 'The teacher has twenty times off that are not over'],
   'too-many-unpaid-orders': [429, 'Several orders were begun and not paid; see `Retry-After`'],
   'too-many-requests': [429, 'Too many requests; see `Retry-After`'],
   'too-many-streams': [503, 'There are too many streams of events; see `Retry-After`'],

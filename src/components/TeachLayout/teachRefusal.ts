@@ -12,6 +12,7 @@ const refusals = {
   'site-busy': 'busy',
   'projection-not-available': 'busy',
   'too-many-requests': 'tooMany',
+  'too-many-times-off': 'timesOff',
   forbidden: 'forbidden',
   'user-pending-approval': 'forbidden',
   'permission-denied-post-listings': 'forbidden',
