@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -8,11 +9,20 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { cleanText } from '#shared/text/text.ts';
 import { dayMs, isDay, readerTimeZone, todayIn } from '#shared/time/time.ts';
+import type { TimeOffPreview } from '#shared/contract/api/teach.ts';
 import type { TimeOffDays } from '#shared/contract/bodies/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { randomId } from '#src/util/browser/randomId.ts';
+import { rejectionOf } from '#src/store/appThunk.ts';
 import { errorOf } from '#src/util/request.ts';
-import { previewTimeOff, selectTimeOff, takeTimeOff, timeOffClosed } from './timeOff.duck.ts';
+import {
+  countsFor,
+  fetchTimeOffs,
+  previewTimeOff,
+  selectTimeOff,
+  takeTimeOff,
+  timeOffClosed,
+} from './timeOff.duck.ts';
 import { TimeOffPreviewSummary } from './TimeOffSummary.tsx';
 import css from './TimeOff.module.css';
 
@@ -38,18 +48,19 @@ function daysOf({ from, until }: Values): TimeOffDays | null {
   return Date.parse(until) - Date.parse(from) < mostDays * dayMs ? { from, until } : null;
 }
 
+const countDates = (counts: TimeOffPreview | null): number =>
+  counts?.classes.reduce((sum, one) => sum + one.dates.length, 0) ?? 0;
+
 /**
  * Reads the days that a teacher takes off, shows which class times of all classes would be canceled
  * and whom that touches, and requests it.
  */
 export function TimeOffModal({ onClose }: TimeOffModalProps) {
   const dispatch = useAppDispatch();
-  const formId = useId();
   // One id for all tries, so that a repeated call is one request.
-  const [id] = useState(randomId);
-  const { counts, take } = useAppSelector(selectTimeOff);
-  const dates = counts?.classes.reduce((sum, one) => sum + one.dates.length, 0) ?? 0;
-  const isBusy = take.status === 'loading';
+  const [id, setId] = useState(randomId);
+  const state = useAppSelector(selectTimeOff);
+  const isBusy = state.take.status === 'loading';
 
   function close() {
     dispatch(timeOffClosed());
@@ -58,20 +69,49 @@ export function TimeOffModal({ onClose }: TimeOffModalProps) {
 
   async function submit(values: Values) {
     const days = daysOf(values);
-    if (isBusy || !days || dates === 0) return;
+    // Only what its teacher has seen is canceled.
+    if (isBusy || !days || countDates(countsFor(state, days)) === 0) return;
     const note = cleanText(values.note ?? '');
     const answer = await dispatch(takeTimeOff({ id, ...days, ...(note ? { note } : {}) }));
-    if (takeTimeOff.fulfilled.match(answer)) close();
+    if (takeTimeOff.fulfilled.match(answer)) return close();
+    if (rejectionOf(answer).code !== 'conflict') return;
+    // An earlier try was recorded with other days: the page shows it, with its undo.
+    setId(randomId());
+    void dispatch(fetchTimeOffs());
   }
 
   return (
+    <Form<Values> onSubmit={values => void submit(values)}>
+      {({ handleSubmit, values }) => (
+        <TimeOffDialog
+          values={values}
+          isBusy={isBusy}
+          onClose={close}
+          onSubmit={event => void handleSubmit(event)}
+        />
+      )}
+    </Form>
+  );
+}
+
+interface TimeOffDialogProps {
+  values: Values;
+  isBusy: boolean;
+  onClose: () => void;
+  onSubmit: (event: FormEvent) => void;
+}
+
+function TimeOffDialog({ values, isBusy, onClose, onSubmit }: TimeOffDialogProps) {
+  const formId = useId();
+  const dates = countDates(countsFor(useAppSelector(selectTimeOff), daysOf(values)));
+  return (
     <Modal
       isOpen
-      onClose={close}
+      onClose={onClose}
       title={<FormattedMessage id="TimeOff.title" />}
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={onClose}>
             <FormattedMessage id="ClassChange.keep" />
           </Button>
           <Button
@@ -86,20 +126,11 @@ export function TimeOffModal({ onClose }: TimeOffModalProps) {
         </>
       }
     >
-      <Form<Values> onSubmit={values => void submit(values)}>
-        {({ handleSubmit, values }) => (
-          <form
-            id={formId}
-            className={css.form}
-            noValidate
-            onSubmit={event => void handleSubmit(event)}
-          >
-            <DayFields from={values.from} />
-            <Affected values={values} />
-            <NoteField />
-          </form>
-        )}
-      </Form>
+      <form id={formId} className={css.form} noValidate onSubmit={onSubmit}>
+        <DayFields from={values.from} />
+        <Affected values={values} />
+        <NoteField />
+      </form>
     </Modal>
   );
 }
@@ -141,7 +172,8 @@ function NoteField() {
 /** Reads what the days would cancel as soon as they are known, and shows it. */
 function Affected({ values }: { values: Values }) {
   const dispatch = useAppDispatch();
-  const { counts, preview, take } = useAppSelector(selectTimeOff);
+  const state = useAppSelector(selectTimeOff);
+  const { preview, take } = state;
   const days = daysOf(values);
   const [from, until] = [days?.from, days?.until];
   useEffect(() => {
@@ -165,7 +197,7 @@ function Affected({ values }: { values: Values }) {
           onReload={() => void dispatch(previewTimeOff(days))}
         />
       ) : (
-        <TimeOffPreviewSummary counts={counts} />
+        <TimeOffPreviewSummary counts={countsFor(state, days)} />
       )}
     </section>
   );

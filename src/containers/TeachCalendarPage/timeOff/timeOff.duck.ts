@@ -12,8 +12,9 @@ export interface TimeOffState {
   list: RequestStatus;
   timeOffs: TimeOff[];
   preview: RequestStatus;
-  /** Of the newest days that were chosen. */
+  /** What the newest days would cancel for which it was read. */
   counts: TimeOffPreview | null;
+  countedFor: TimeOffDays | null;
   take: RequestStatus;
   /** Undoing, or bringing class times back. */
   change: RequestStatus;
@@ -30,9 +31,17 @@ const initialState: TimeOffState = {
   timeOffs: [],
   preview: idle,
   counts: null,
+  countedFor: null,
   take: idle,
   change: idle,
 };
+
+/** What days would cancel; null where that is not known yet. */
+export const countsFor = (
+  { counts, countedFor }: TimeOffState,
+  days: TimeOffDays | null,
+): TimeOffPreview | null =>
+  countedFor?.from === days?.from && countedFor?.until === days?.until ? counts : null;
 
 export const fetchTimeOffs = createAppThunk('timeOff/fetch', async (_: void, { api }) =>
   api.app.teach.timeOffs(),
@@ -82,7 +91,9 @@ const slice = createSlice({
         state.take = idle;
       })
       .addCase(previewTimeOff.fulfilled, (state, { payload, meta }) => {
-        if (isLatest(state.preview, meta)) state.counts = payload;
+        if (!isLatest(state.preview, meta)) return;
+        state.counts = payload;
+        state.countedFor = meta.arg;
       });
     trackRequests(builder, state => state, [
       ['list', fetchTimeOffs],

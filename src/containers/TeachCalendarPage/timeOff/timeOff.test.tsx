@@ -109,6 +109,37 @@ describe('time off', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('There is no connection.');
   });
 
+  it('requests only days whose class times were shown', async () => {
+    const takeTimeOff = jest.fn(() =>
+      Promise.reject({ code: 'conflict', status: 409, message: 'Other days' }),
+    );
+    const lists = [listOf(), listOf(timeOff({ status: 'waiting', undoMs: 9_000, closed: 0 }))];
+    const previews = [() => Promise.resolve(counts), () => new Promise<TimeOffPreview>(() => {})];
+    await open({
+      timeOffs: () => lists.shift() ?? listOf(),
+      previewTimeOff: () => previews.shift()!(),
+      takeTimeOff,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Time off' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = (label: string, value: string) =>
+      fireEvent.change(dialog.getByRole('textbox', { name: label }), { target: { value } });
+    choose('First day off', '12/24/2027');
+    choose('Last day off', '1/2/2028');
+    fireEvent.click(await dialog.findByRole('button', { name: 'Cancel 2 class times' }));
+    // An earlier try is there with other days.
+    expect(await dialog.findByRole('alert')).toHaveTextContent('It was changed elsewhere');
+    expect(await screen.findByText(/4 class times are canceled in a moment/)).toBeInTheDocument();
+    expect(takeTimeOff).toHaveBeenCalledTimes(1);
+
+    choose('Last day off', '1/9/2028');
+    const form = dialog.getByRole('button', { name: 'Cancel class times' });
+    expect(form).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(form);
+    await act(() => Promise.resolve());
+    expect(takeTimeOff).toHaveBeenCalledTimes(1);
+  });
+
   it('is undone while it waits', async () => {
     const undoTimeOff = jest.fn(() => Promise.resolve());
     const lists = [listOf(timeOff({ status: 'waiting', undoMs: 9_000, closed: 0 }))];
