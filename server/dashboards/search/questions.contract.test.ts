@@ -315,6 +315,15 @@ describeOnDatabases('a question finds', database => {
     expect(nearest).toEqual([{ kind: 'day', question: 'pilates', count: 1 }]);
   });
 
+  it('the class of a title, whatever its words mean elsewhere', async () => {
+    const title = 'Yoga for people who work nights';
+    await publish(offered(`${title} | Marta Klein | yoga | english | 7 | 10:00 | 15`));
+    await projection.current();
+    const { titles, read } = await ask('yoga for people, who work nights');
+    expect(titles).toEqual([title]);
+    expect(read?.parts ?? []).toEqual([]);
+  });
+
   it('no class, and no name, of a teacher who is gone', async () => {
     const { ownListings } = people.get('Carlos Ruiz')!.client;
     for (const [id, title] of ids) {

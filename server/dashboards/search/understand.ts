@@ -3,6 +3,7 @@ import type { Meaning } from './meanings.ts';
 import { readQuestion } from './readQuestion.ts';
 import type { NamedPlace, QuestionPart, Reading } from './readQuestion.ts';
 import { indexedWordsOf, tokensOf } from './words.ts';
+import { fits } from '../classTimes/conditions.ts';
 import type { SoughtTerm } from '../classTimes/conditions.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import { meantWords, variantsOf } from '#server/projection/typingFaults.ts';
@@ -80,6 +81,25 @@ const quoted = /^\s*["“”«](.*?)["“”»]?\s*$/su;
 /** Returns the text between quotation marks; null for a question that is read. */
 export const quotedWords = (question: string): string | null => quoted.exec(question)?.[1] ?? null;
 
+/** Titles that are compared with a question. */
+const mostTitles = 300;
+
+/**
+ * Returns whether a question is the title of an open class: "Yoga for people who work nights" is
+ * no search for an evening.
+ */
+async function isTitle(db: ProjectionDb, question: string): Promise<boolean> {
+  const words = indexedWordsOf([question]);
+  // One word is a title of many, and means more than that.
+  if (words.length < 2) return false;
+  const sought = words.map(word => ({ word, others: [], near: [], authors: [], nearAuthors: [] }));
+  const { rows } = await sql<{ title: string }>`
+    SELECT l.title FROM projection.listings AS l
+    WHERE ${fits({ keywords: '', fields: [], sought })} LIMIT ${mostTitles}
+  `.execute(db);
+  return rows.some(({ title }) => indexedWordsOf([title]).join(' ') === words.join(' '));
+}
+
 const wordsOnly = (text: string): Reading => ({
   parts: [],
   words: indexedWordsOf([text]).map(word => ({ word, others: [] })),
@@ -136,7 +156,7 @@ export async function understand<Searched extends Query>(
 ): Promise<Understood<Searched>> {
   const { question = '', zone } = query;
   if (!question) return { query: { ...query, sought: [] }, parts: [] };
-  const exact = quotedWords(question);
+  const exact = quotedWords(question) ?? ((await isTitle(db, question)) ? question : null);
   const vocabulary = await vocabularyOf(
     db,
     tokensOf(exact ?? question).map(({ word }) => word),

@@ -55,7 +55,7 @@ describe('SearchField', () => {
     const view = renderPage(<SearchField />);
     await userEvent.type(keywords(), 'yoga{Enter}');
     expect(view.address()).toBe('/s?keywords=yoga');
-    expect(asked).toEqual([]);
+    expect(asked.filter(({ pathname }) => pathname !== '/api/search/suggest')).toEqual([]);
   });
 
   it('leaves one step to go back after two presses', async () => {

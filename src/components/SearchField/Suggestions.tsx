@@ -122,33 +122,35 @@ export function Suggestions({ input }: SuggestionsProps) {
   }, [input]);
   if (!isShown) return null;
   return (
-    // The field retains the focus while the mouse chooses.
-    <div className={clsx(list.root, css.root)} onMouseDown={event => event.preventDefault()}>
-      <p className={list.hidden} role="status">
-        <FormattedMessage id="Suggestions.count" values={{ count: found.length }} />
-      </p>
-      <ul
-        id={id}
-        className={list.list}
-        role="listbox"
-        aria-label={intl.formatMessage({ id: 'Suggestions.label' })}
-      >
-        {found.map((suggestion, index) => (
-          // The keys of the list are those of the input, which has the focus.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={`${suggestion.kind} ${suggestion.id}`}
-            id={optionId(index)}
-            className={clsx(list.option, index === active && list.active)}
-            role="option"
-            aria-selected={index === active}
-            onClick={() => choose(suggestion)}
-            onMouseMove={() => setActive(index)}
-          >
-            <Option suggestion={suggestion} labelOf={labelOf} />
-          </li>
-        ))}
-      </ul>
+    <div className={css.root}>
+      {/* The field retains the focus while the mouse chooses. */}
+      <div className={list.root} onMouseDown={event => event.preventDefault()}>
+        <p className={list.hidden} role="status">
+          <FormattedMessage id="Suggestions.count" values={{ count: found.length }} />
+        </p>
+        <ul
+          id={id}
+          className={list.list}
+          role="listbox"
+          aria-label={intl.formatMessage({ id: 'Suggestions.label' })}
+        >
+          {found.map((suggestion, index) => (
+            // The keys of the list are those of the input, which has the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={`${suggestion.kind} ${suggestion.id}`}
+              id={optionId(index)}
+              className={clsx(list.option, index === active && list.active)}
+              role="option"
+              aria-selected={index === active}
+              onClick={() => choose(suggestion)}
+              onMouseMove={() => setActive(index)}
+            >
+              <Option suggestion={suggestion} labelOf={labelOf} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -54,7 +54,10 @@ test('a month on a phone has dots, and the classes of a day below', async ({ per
   const page = await person(phone);
   await signInAs(page, server, 'teacher');
   await page.goto('/teach/calendar?view=month');
+  const month = page.getByRole('heading', { level: 2 }).first();
+  const before = (await month.textContent()) ?? '';
   await page.getByRole('link', { name: 'Next month' }).click();
+  await expect(month).not.toHaveText(before);
   await page
     .getByRole('button', { name: /, [1-9]\d* class(es)?$/ })
     .first()
