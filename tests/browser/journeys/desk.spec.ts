@@ -71,7 +71,7 @@ test('a teacher answers a request, notes who came and puts listings in order, on
     // The page before has a download of its own.
     await expect(total.first()).toBeVisible();
     const months = await rowsOf(teacher, () =>
-      teacher.getByRole('link', { name: 'Download CSV' }).tap(),
+      teacher.getByRole('link', { name: 'Months (CSV)' }).tap(),
     );
     expect(months).toHaveLength(12);
     const sum = (field: string) => months.reduce((all, month) => all + Number(month[field]), 0);
