@@ -68,7 +68,13 @@ export interface ComposeAccountOptions
     SiteContext,
     Pick<
       AccountOptions,
-      'places' | 'stripe' | 'connections' | 'classroomsOf' | 'handlesOf' | 'releaseHandles'
+      | 'places'
+      | 'stripe'
+      | 'connections'
+      | 'classroomsOf'
+      | 'handlesOf'
+      | 'timesOffOf'
+      | 'releaseHandles'
     > {
   /** null where the marketplace can not be followed: reports are not stored then. */
   projection: Pick<Projection, 'database'> | null;

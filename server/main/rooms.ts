@@ -75,7 +75,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
   const { handles, ...teachers } = composeTeachers({ ...site, projection });
-  const below = { projection, handles, places, stripe, followers, meetings: booking.meetings };
+  const below = { projection, handles, places, stripe, followers, booking };
   const account = openAccount(site, below, () => classroom);
   const classroom = composeClassroom({
     ...site,
@@ -144,11 +144,11 @@ type Account = Parameters<typeof composeAccount>[0];
 const openAccount = (
   site: Site,
   {
-    meetings,
+    booking: { meetings, timesOffOf },
     handles,
     ...below
   }: Pick<Account, 'projection' | 'places' | 'stripe' | 'followers'> & {
-    meetings: Pick<Account, 'connections'>;
+    booking: { meetings: Pick<Account, 'connections'> } & Pick<Account, 'timesOffOf'>;
     handles: Handles;
   },
   classroom: () => { storedOf: Account['classroomsOf'] },
@@ -157,6 +157,7 @@ const openAccount = (
     ...site,
     ...below,
     connections: meetings.connections,
+    timesOffOf,
     handlesOf: id => (below.projection ? handles.listOf(id) : Promise.resolve([])),
     releaseHandles: handles.release,
     classroomsOf: id => classroom().storedOf(id),
@@ -238,6 +239,7 @@ function composeBooking(
     subscriptions: composed,
     meetings,
     waitingLists,
+    timesOffOf: changes.timesOffOf,
     api: [
       meetings.api,
       composed.api,

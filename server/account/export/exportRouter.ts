@@ -27,6 +27,8 @@ export interface ExportOptions extends EndpointContext {
   classroomsOf: (accountId: string) => Promise<unknown>;
   /** Short addresses of an account, with when they were taken and left. */
   handlesOf: (accountId: string) => Promise<unknown>;
+  /** Time off of an account. */
+  timesOffOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -113,6 +115,7 @@ export function exportRouter(options: ExportOptions): Router {
         reports: async () => (await reports?.listBy(userId)) ?? [],
         classrooms: () => options.classroomsOf(userId),
         handles: () => options.handlesOf(userId),
+        timesOff: () => options.timesOffOf(userId),
         download: options.download,
         now: now(),
       });

@@ -99,6 +99,8 @@ export interface ComposedChanges {
   reconciler: Reconciler | null;
   /** Carry out time off, and forget that of deleted accounts. They open the database. */
   timeOffJobs: Job[];
+  /** Returns what is stored of the time off of a teacher. */
+  timesOffOf: (teacherId: string) => Promise<unknown>;
 }
 
 /** How often time off is looked for that was requested of a process that has ended. */
@@ -143,5 +145,10 @@ export function composeChanges(options: ComposeChangesOptions): ComposedChanges 
           }),
         ]
       : [];
-  return { api, reconciler: changes?.reconciler ?? null, timeOffJobs };
+  return {
+    api,
+    reconciler: changes?.reconciler ?? null,
+    timeOffJobs,
+    timesOffOf: async teacherId => periods?.storedOf(teacherId) ?? [],
+  };
 }

@@ -36,6 +36,16 @@ const readsIn = (open: () => Promise<OpenTimeOff>) => ({
       .execute();
   },
 
+  /** Lists all that is stored of a teacher, for their archive. */
+  async storedOf(teacherId: string): Promise<TimeOffRow[]> {
+    return (await open()).tables
+      .selectFrom('site_time_off.periods')
+      .selectAll()
+      .where('teacher_id', '=', teacherId)
+      .orderBy('due_at')
+      .execute();
+  },
+
   /** Lists the days off that are due and not done, the oldest first. `now`: epoch milliseconds. */
   async due(now: number): Promise<TimeOffRow[]> {
     return (await open()).tables

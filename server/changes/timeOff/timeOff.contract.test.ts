@@ -228,6 +228,6 @@ describe('time off', () => {
       const dates = affected.flatMap(one => one.dates).length;
       expect(await statusOf(id)).toMatchObject({ status: 'done', closed: dates, failed: 0 });
     },
-    60_000,
+    120_000,
   );
 });
