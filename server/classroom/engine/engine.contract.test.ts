@@ -18,9 +18,9 @@ const want = (person: string, kind: MediaKind, layer: MediaLayer = 'high') => ({
   layer,
 });
 
-/** Waits until a condition holds, ten seconds at most. */
+/** Waits until a condition holds, twenty seconds at most. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; !(await holds());) {
+  for (const end = Date.now() + 20_000; !(await holds());) {
     if (Date.now() > end) throw new Error('It did not come to that.');
     await sleep(50);
   }
