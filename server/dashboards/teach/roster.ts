@@ -64,6 +64,19 @@ function withSuggestions(people: RosterRow[], isReportRead: boolean): RosterRow[
   );
 }
 
+/** The student of an order `o` has had no class of its teacher before. */
+const hasNoEarlierClass = (at: Date) =>
+  sql<boolean>`NOT EXISTS (
+    SELECT FROM projection.orders earlier
+    JOIN projection.bookings held ON held.order_id = earlier.id
+    WHERE earlier.customer_id = o.customer_id AND earlier.provider_id = o.provider_id
+      AND (earlier.state = ANY(${[...acceptedStates]}::text[])
+        -- A subscription that has ended, with a class before its end.
+        OR (earlier.kind = 'subscription' AND earlier.state = 'canceled'
+          AND coalesce(earlier.ended_at, held.end_at) > held.start_at))
+      AND NOT earlier.deleted AND NOT held.deleted AND held.start_at < ${at}
+  )`;
+
 /** Orders that have a seat in a class time, requested one, or had one; by name. */
 async function peopleAt(
   { db, teacherId, siteOrigin }: Desk,
@@ -90,19 +103,7 @@ async function peopleAt(
         .select('m.gross')
         .as('month'),
     )
-    .select(
-      // Of any class of the teacher.
-      sql<boolean>`NOT EXISTS (
-        SELECT FROM projection.orders earlier
-        JOIN projection.bookings held ON held.order_id = earlier.id
-        WHERE earlier.customer_id = o.customer_id AND earlier.provider_id = o.provider_id
-          AND (earlier.state = ANY(${[...acceptedStates]}::text[])
-            -- A subscription that has ended, with a class before its end.
-            OR (earlier.kind = 'subscription' AND earlier.state = 'canceled'
-              AND coalesce(earlier.ended_at, held.end_at) > held.start_at))
-          AND NOT earlier.deleted AND NOT held.deleted AND held.start_at < ${at}
-      )`.as('is_first'),
-    )
+    .select(hasNoEarlierClass(at).as('is_first'))
     .where('o.provider_id', '=', teacherId)
     .where('o.listing_id', '=', listingId)
     .where('o.deleted', '=', false)
