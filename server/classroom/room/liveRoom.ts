@@ -95,7 +95,7 @@ export class LiveRoom {
     return this.#attendees.size;
   }
 
-  /** Whether nobody is connected, and the room has ended or nobody is expected back. */
+  /** Without connections, and either ended or with nobody who may come back: it can be closed. */
   get isEmpty(): boolean {
     if (this.#attendees.size > 0) return false;
     return this.#record.room.phase === 'ended' || presentOf(this.#record).length === 0;

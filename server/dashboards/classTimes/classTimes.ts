@@ -47,7 +47,7 @@ export interface ClassTimes {
   find: Read<FindClasses, FoundClasses>;
   count: Read<CountClasses, CountedClasses>;
   week: Read<ClassWeekQuery, ClassWeek>;
-  /** What somebody may mean who types. */
+  /** Suggests classes, teachers, workout types and places for an unfinished search. */
   suggest: Read<SuggestQuery, Suggestion[]>;
   kind: Read<ClassKindQuery, ClassKind>;
 }

@@ -1,6 +1,6 @@
 import type { HourRange, NamedDay } from '#shared/time/soon.ts';
 
-/** What words of a question mean for a search. */
+/** Filters of a search that a word or a phrase is read as. */
 export interface Meaning {
   /** Stored key of a workout type. */
   workout?: string;

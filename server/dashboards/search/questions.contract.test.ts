@@ -73,7 +73,7 @@ const catalogue: readonly Offered[] = [
   offered('Forest Retreat | Zoe Winter | stretch | english | 120 | 10:00 | 90'),
 ];
 
-/** What people type on a Monday at 5 in the morning, and the class that has to come first. */
+/** Searches, typed on a Monday at 5 AM, each with the class that has to come first. */
 const questions: readonly [string, string][] = [
   // A type, a title, a teacher.
   ['yoga', 'Yoga Nidra'],

@@ -117,7 +117,7 @@ describe('a question is read', () => {
     ['spansh', { language: 'spanish' }],
     ['wendesday', day('2026-12-02')],
     ['estirameintos', { workout: 'stretch' }],
-    // What classes and teachers are named with is no fault of something else.
+    // A word of a title or of a teacher's name is not a typing fault.
     ['green', { words: 'green' }],
     ['morningstar', { words: 'morningstar' }],
   ])('with typing faults: %p', (question, meaning) => {

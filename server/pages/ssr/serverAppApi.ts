@@ -60,7 +60,7 @@ export const serverAppApi = ({
 }: ServerAppApiOptions): CreateServerAppApi => {
   const inProcess = fetchInProcess(listener);
   const fetch: typeof inProcess = (url, ...call) => {
-    // What the endpoint reads is unknown here, unless it notes that itself.
+    // The tags of the data that an endpoint reads are unknown, unless it notes them itself.
     if (!String(url).startsWith(origin + notingPath)) noteTags(unknownTag);
     return inProcess(url, ...call);
   };
