@@ -5,8 +5,7 @@ import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { languageTags } from '#shared/fields/languageTags.ts';
 import { ownValue } from '#shared/values/lookup.ts';
 import { classTimeAt, isFree, sellsSessions } from '#shared/transactions/ordering.ts';
-import { areaOf } from '#shared/geo/classPlace.ts';
-import { isInRoom } from '#shared/schedule/dateUnits.ts';
+import { attendanceSchema } from '#src/util/attendanceSchema.ts';
 import { isoInZone } from '#shared/time/time.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -63,21 +62,6 @@ export function kindSchema(
   };
 }
 
-/** Where a class is held, as on its own page. */
-function whereOf({ attributes: { publicData } }: Listing, url: string): Schema {
-  if (!isInRoom(publicData)) {
-    return {
-      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-      location: { '@type': 'VirtualLocation', url },
-    };
-  }
-  const area = publicData.location && areaOf(publicData.location);
-  return {
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: area ? { '@type': 'Place', name: area, address: area } : undefined,
-  };
-}
-
 /** Describes the next time of a class; all else is on its own page. */
 function eventOf(listing: Listing, start: number | undefined, site: Site): Schema {
   const { title, publicData } = listing.attributes;
@@ -95,7 +79,7 @@ function eventOf(listing: Listing, start: number | undefined, site: Site): Schem
           endDate: isoInZone(classTimeAt(listing, start).end, timezone),
         }),
     eventStatus: 'https://schema.org/EventScheduled',
-    ...whereOf(listing, url),
+    ...attendanceSchema(publicData, url),
     inLanguage: languages?.map(language => ownValue(languageTags, language) ?? language),
     ...(image ? { image: new URL(image.url, site.rootUrl).href } : {}),
     performer: { '@type': 'Person', name: listing.author?.attributes.profile?.displayName },

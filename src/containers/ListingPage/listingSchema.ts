@@ -6,7 +6,7 @@ import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { classTimeAt, isFree, minutesOf, sellsSessions } from '#shared/transactions/ordering.ts';
 import { languageTags } from '#shared/fields/languageTags.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
-import { areaOf } from '#shared/geo/classPlace.ts';
+import { attendanceSchema } from '#src/util/attendanceSchema.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
 import { nameOfStart } from '#shared/schedule/classDates.ts';
@@ -103,19 +103,13 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
 
 /** Where a class is held: online, or in a room, of which the area is public. */
 function whereOf(listing: Listing, options: SchemaOptions): Schema {
-  const { stock, location, ...data } = listing.attributes.publicData;
-  if (!isInRoom(data)) {
-    return {
-      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-      location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
-      maximumVirtualAttendeeCapacity: stock,
-    };
-  }
-  const area = location && areaOf(location);
+  const { publicData } = listing.attributes;
+  const { stock } = publicData;
   return {
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: area ? { '@type': 'Place', name: area, address: area } : undefined,
-    maximumPhysicalAttendeeCapacity: stock,
+    ...attendanceSchema(publicData, urlOf(listing, options)),
+    ...(isInRoom(publicData)
+      ? { maximumPhysicalAttendeeCapacity: stock }
+      : { maximumVirtualAttendeeCapacity: stock }),
   };
 }
 
