@@ -40,13 +40,18 @@ export function createMyApi({ get }: AppApiClient): MyApi {
 /** Creates the typed functions over /api/inbox. */
 export function createInboxApi({ get, post }: AppApiClient): InboxApi {
   const parsed = lazyAnswers<typeof inboxContract>(() => import('#shared/contract/api/inbox.ts'));
+  let marking: Promise<unknown> = Promise.resolve();
   return {
-    rows: query =>
-      parsed(schemas => schemas.inboxAnswer, get(pathWith('/api/inbox/rows', { ...query }))),
+    async rows(query) {
+      // Who goes back at once would find what was just read as new.
+      await marking.catch(() => undefined);
+      return parsed(schemas => schemas.inboxAnswer, get(pathWith('/api/inbox/rows', { ...query })));
+    },
     summary: () => parsed(schemas => schemas.inboxSummaryAnswer, get('/api/inbox/summary')),
     async seen(call) {
       // The reader may leave the page at once.
-      await post('inbox/seen', call, { keepalive: true });
+      marking = post('inbox/seen', call, { keepalive: true });
+      await marking;
     },
   };
 }
