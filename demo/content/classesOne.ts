@@ -14,6 +14,7 @@ export const classesOne: readonly DemoClass[] = [
     time: '18:30',
     offer: { kind: 'once', price: 2400 },
     rules: { bookingClosesHours: 2, cancellationPolicy: 'flexible' },
+    classroom: { recordingDays: 7, bring: 'A mat, a blanket, and a cushion or a thick book' },
   },
   {
     teacher: 'amara',
@@ -26,6 +27,7 @@ export const classesOne: readonly DemoClass[] = [
     time: '09:30',
     offer: { kind: 'weekly', days: [3, 5], price: 1800 },
     rules: { bookingMode: 'request', bookingClosesHours: 4, cancellationPolicy: 'moderate' },
+    classroom: { recordingDays: 0, bring: 'A mat and something warm for the end' },
   },
   {
     teacher: 'amara',

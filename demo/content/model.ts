@@ -1,4 +1,5 @@
 import type { FieldKey } from '#shared/fields/fieldList.ts';
+import type { ClassroomSettings } from '#shared/contract/classroomSettings.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Kind of workout of a class. */
@@ -70,6 +71,9 @@ type Rules = Pick<
   'bookingMode' | 'bookingClosesHours' | 'cancellationPolicy' | 'placesPerOrder'
 >;
 
+/** What a teacher said of the classroom: days of its recording, and what to bring. */
+type Classroom = Pick<ClassroomSettings, 'recordingDays' | 'bring'>;
+
 /** Descriptive fields by their keys in public data; the others follow from class and teacher. */
 type Fields = Omit<
   Pick<ListingPublicData, FieldKey>,
@@ -91,6 +95,7 @@ export interface DemoClass {
   offer: Offer;
   standing?: Standing;
   rules?: Rules;
+  classroom?: Classroom;
   /** Gives the days of a weekly class, whose offer names none then. */
   course?: Course;
   /** Without languages it is taught in the first one of its teacher. */

@@ -122,6 +122,7 @@ function publicData(
     seriesEnd,
     ...(skippedDates.length > 0 ? { skippedDates: [...skippedDates] } : {}),
     ...entry.rules,
+    ...(entry.classroom ? { classroom: entry.classroom } : {}),
     ...(offer.kind === 'subscription' ? { monthlyPrice: offer.monthly } : {}),
     certificate: teacher.certificate,
     location,

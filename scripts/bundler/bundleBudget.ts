@@ -15,7 +15,7 @@ export const budget = { js: 165_000, css: 20_000 };
 const pages: Record<string, { messages: string[]; written?: string[] }> = {
   LandingPage: { messages: ['landing'] },
   SearchPage: { messages: ['search', 'fields'], written: ['choices'] },
-  ListingPage: { messages: ['listing', 'fields', 'bookingTerms'], written: ['ListingBody'] },
+  ListingPage: { messages: ['listing', 'bookingTerms'], written: ['ListingBody'] },
 };
 /**
  * Parts whose code a phone fetches right after the first load of each page: what is the reader's

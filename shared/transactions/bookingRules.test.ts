@@ -1,4 +1,4 @@
-import { bookingClosesAt, bookingRulesOf, refundHours } from './bookingRules.ts';
+import { bookingClosesAt, bookingRulesOf, refundableUntil, refundHours } from './bookingRules.ts';
 import { cancellationPolicies } from '#shared/contract/listingData.ts';
 
 describe('booking rules', () => {
@@ -26,6 +26,14 @@ describe('booking rules', () => {
     expect(new Date(bookingClosesAt({ bookingClosesHours: 48 }, start)).toISOString()).toBe(
       '2026-11-29T18:00:00.000Z',
     );
+  });
+
+  it('give everything back until so many hours before the start', () => {
+    const start = Date.parse('2026-12-01T18:00:00Z');
+    expect(new Date(refundableUntil('moderate', start) ?? 0).toISOString()).toBe(
+      '2026-11-28T18:00:00.000Z',
+    );
+    expect(refundableUntil('none', start)).toBeNull();
   });
 
   it('know the hours of every policy, each stricter than the one before', () => {

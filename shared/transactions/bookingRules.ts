@@ -41,3 +41,12 @@ export const refundHours: Readonly<Record<CancellationPolicy, number | null>> = 
   moderate: 72,
   strict: 7 * 24,
 };
+
+/**
+ * Returns the last moment at which a student who cancels gets everything back, for a class time
+ * that begins at `start`; both epoch milliseconds. Null where nothing is given back.
+ */
+export function refundableUntil(policy: CancellationPolicy, start: number): number | null {
+  const hours = refundHours[policy];
+  return hours === null ? null : start - hours * hourMs;
+}

@@ -10,7 +10,7 @@ import { currentUserResource, listingResource, manyOf, oneOf } from './factories
 import { fakeApi } from './fakeApi.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { renderPage } from './renderPage.tsx';
-import { LazyListingBody } from '#src/containers/ListingPage/lazyParts.tsx';
+import { LazyFacts, LazyListingBody } from '#src/containers/ListingPage/lazyParts.tsx';
 import { showListing } from '#src/containers/ListingPage/ListingPage.duck.ts';
 import { ListingPage } from '#src/containers/ListingPage/ListingPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
@@ -119,7 +119,7 @@ export async function openListing(given: Given = {}) {
   }
   await store.dispatch(showListing({ id: data.id, type: 'listing' }));
   // As the loader does.
-  await LazyListingBody.preload();
+  await Promise.all([LazyFacts.preload(), LazyListingBody.preload()]);
   return renderPage(<ListingPage />, {
     at: `/l/slow-flow/listing${at}`,
     historyState: given.historyState,

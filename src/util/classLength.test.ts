@@ -1,8 +1,8 @@
 import { createIntl } from 'react-intl';
 import { classLengthOf } from './classLength.ts';
 import components from '#src/translations/en/components.json';
-import listing from '#src/translations/en/listing.json';
-import spanish from '#src/translations/es/listing.json';
+import listing from '#src/translations/en/listingBody.json';
+import spanish from '#src/translations/es/listingBody.json';
 
 it.each([
   [10, '10 min', '10 minutes', '10 minutos'],

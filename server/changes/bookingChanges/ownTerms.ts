@@ -1,4 +1,4 @@
-import { refundHours } from '../../../shared/transactions/bookingRules.ts';
+import { refundableUntil } from '../../../shared/transactions/bookingRules.ts';
 import { orderUnitOf } from '../../../shared/transactions/orderTimes.ts';
 import { orderKindOf, stateOf } from '../../../shared/transactions/process.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
@@ -64,8 +64,7 @@ const isMovedByTeacher = ({ movedAt, ownMoveAt }: OwnFacts): boolean =>
 
 function deadlineOf(facts: OwnFacts): number | null {
   if (isMovedByTeacher(facts)) return facts.start;
-  const hours = refundHours[facts.policy];
-  return hours === null || facts.lateMoves > 0 ? null : facts.start - hours * hourMs;
+  return facts.lateMoves > 0 ? null : refundableUntil(facts.policy, facts.start);
 }
 
 function moveOf(facts: OwnFacts, freeUntil: number | null, now: number): OwnTerms['move'] {

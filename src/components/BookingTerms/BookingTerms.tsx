@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import { bookingClosesAt, bookingRulesOf, refundHours } from '#shared/transactions/bookingRules.ts';
+import {
+  bookingClosesAt,
+  bookingRulesOf,
+  refundableUntil,
+  refundHours,
+} from '#shared/transactions/bookingRules.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
-import { formatDay, formatTime, hourMs } from '#shared/time/time.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
 import { useReaderZone } from '../ReaderTime/useReaderZone.ts';
 import { useNow } from '../useNow.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -30,8 +35,9 @@ export function BookingTerms({ listing, start }: BookingTermsProps) {
   const isTimed = begins !== null && dateUnitOf(publicData) === null;
   const zone = publicData.timezone ?? 'UTC';
   const now = useNow() ?? 0;
+  const until = isTimed ? refundableUntil(policy, begins) : null;
   // A deadline that is over promises nothing.
-  const isLate = isTimed && hours !== null && begins - hours * hourMs < now;
+  const isLate = until !== null && until < now;
   return (
     <ul className={css.root}>
       <li>
@@ -49,10 +55,10 @@ export function BookingTerms({ listing, start }: BookingTermsProps) {
         <li>
           {hours === null || isLate ? (
             <FormattedMessage id="BookingTerms.policy.none" />
-          ) : isTimed ? (
+          ) : until !== null ? (
             <FormattedMessage
               id="BookingTerms.policy.until"
-              values={{ time: <Moment at={begins - hours * hourMs} zone={zone} /> }}
+              values={{ time: <Moment at={until} zone={zone} /> }}
             />
           ) : (
             <FormattedMessage id="BookingTerms.policy.hours" values={{ hours }} />

@@ -12,7 +12,7 @@ import {
   selectShownListing,
   showListing,
 } from './ListingPage.duck.ts';
-import { LazyListingBody } from './lazyParts.tsx';
+import { LazyFacts, LazyListingBody } from './lazyParts.tsx';
 import type { ShownType } from './ListingPage.duck.ts';
 
 const notFound: LoaderResult = { status: 404 };
@@ -31,7 +31,7 @@ export const loader: Loader = async args => {
   const { variant } = params;
   const id = (params.id ?? '').toLowerCase();
   if (!isUuid(id)) return notFound;
-  await LazyListingBody.preload();
+  await Promise.all([LazyFacts.preload(), LazyListingBody.preload()]);
   if (routeName === 'ListingPageVariant') return loadVariant(args, id, variant ?? '');
 
   const [error] = await Promise.all([

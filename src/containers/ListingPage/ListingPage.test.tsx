@@ -8,7 +8,7 @@ describe('listing page', () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Slow flow');
     expect(screen.getByText('with Mira Lind')).toBeInTheDocument();
-    expect(screen.getByText('60 minutes')).toBeInTheDocument();
+    expect(await screen.findByText('60 minutes')).toBeInTheDocument();
     expect(screen.getByText('8 of 10 places left')).toBeInTheDocument();
     await panel().findByText('$20.00 × 1 session');
   });
@@ -99,10 +99,10 @@ describe('listing page', () => {
         attributes: { geolocation: { lat: 45.5, lng: -122.6 } },
       },
     });
+    const where = isOffered ? 'In Portland, Oregon' : 'Taught from Portland, Oregon';
+    expect(await screen.findByText(where)).toBeInTheDocument();
     expect(screen.queryAllByRole('region', { name: 'Location' })).toHaveLength(isOffered ? 1 : 0);
     expect(screen.queryAllByText('Live, online')).toHaveLength(isOffered ? 0 : 1);
-    const where = isOffered ? 'In Portland, Oregon' : 'Taught from Portland, Oregon';
-    expect(screen.getByText(where)).toBeInTheDocument();
   });
 
   it('says that it did not load, with another try', async () => {
@@ -213,7 +213,7 @@ describe('listing page', () => {
     async state => {
       await open({ user: 'teacher', listing: { attributes: { state }, stock: null } });
       expect(screen.getAllByText('Not published yet')).toHaveLength(2);
-      expect(screen.getByText('10 places')).toBeInTheDocument();
+      expect(await screen.findByText('10 places')).toBeInTheDocument();
       // The way to other classes is none for its owner.
       expect(screen.queryByRole('link', { name: 'Keep looking' })).toBeNull();
     },
@@ -221,7 +221,7 @@ describe('listing page', () => {
 
   it('counts no places and no days of a closed class', async () => {
     await open({ listing: { attributes: { state: 'closed' } } });
-    expect(screen.getByText('10 places')).toBeInTheDocument();
+    expect(await screen.findByText('10 places')).toBeInTheDocument();
     expect(screen.queryByText(/^Starts in/)).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Keep looking' })).toHaveLength(2);
   });

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { BreakableText } from '#src/components/Text/Text.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
+import { ClassHead } from './components/ClassHead.tsx';
 import { BookingPanel } from './components/BookingPanel.tsx';
-import { Facts } from './components/Facts.tsx';
 import { Gallery } from './components/Gallery.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
-import { When } from './components/When.tsx';
+import { PolicyFact } from './components/PolicyFact.tsx';
 import { useBooking, useBookingModal } from './hooks/useBooking.ts';
-import { LazyListingBody, LazyOwnerNotice, LazyWeekStrip, WeekSkeleton } from './lazyParts.tsx';
+import {
+  LazyFacts,
+  LazyListingBody,
+  LazyOwnerNotice,
+  LazyWeekStrip,
+  WeekSkeleton,
+} from './lazyParts.tsx';
 import { useSeen } from '#src/components/useSeen.ts';
-import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
 import type { WeekStripProps } from './components/WeekStrip.tsx';
@@ -76,31 +79,11 @@ function Loaded({ listing }: { listing: Listing }) {
             title={title}
             workout={listing.attributes.publicData.yogaStyles?.[0]}
           />
-          <header className={css.head}>
-            <h1 className={css.title}>
-              <BreakableText text={title} />
-            </h1>
-            {listing.author && (
-              <p className={css.with}>
-                <Avatar user={listing.author} size={40} decorative />
-                <span className={css.teacher}>
-                  <FormattedMessage
-                    id="ListingPage.with"
-                    values={{ teacher: listing.author.attributes.profile.displayName }}
-                  />
-                </span>
-              </p>
-            )}
-            <div className={css.when}>
-              <When listing={listing} />
-            </div>
-            {isPublic && !booking.isOwn && (
-              <div className={css.save}>
-                <ClassHeart id={listing.id} title={title} />
-              </div>
-            )}
-          </header>
-          <Facts listing={listing} />
+          <ClassHead listing={listing} isOwn={booking.isOwn} />
+          <div className={css.facts}>
+            <LazyFacts listing={listing} />
+            <PolicyFact listing={listing} booking={booking} />
+          </div>
           {isWeekly(listing) && (
             <div ref={week.ref} className={css.week}>
               <WeekPart

@@ -1,6 +1,7 @@
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 
+import type { FactsProps } from './components/Facts.tsx';
 import type { FullScreenGalleryProps } from './components/FullScreenGallery.tsx';
 import type { JustPublishedProps } from './components/JustPublished.tsx';
 import type { ListingBodyProps } from './components/ListingBody.tsx';
@@ -17,8 +18,20 @@ export const LazyListingBody = lazyComponent<ListingBodyProps>({
     import(/* webpackChunkName: "ListingBody" */ './components/ListingBody.tsx').then(
       module => module.ListingBody,
     ),
-  messages: ['listingBody', 'reviews'],
+  messages: ['listingBody', 'reviews', 'fields'],
   Skeleton: () => <Skeleton shape="block" height="24rem" />,
+});
+
+/** The list of facts. It does nothing, so its code comes with the body. */
+export const LazyFacts = lazyComponent<FactsProps>({
+  renderedBy: 'server',
+  chunk: 'ListingBody',
+  load: () =>
+    import(/* webpackChunkName: "ListingBody" */ './components/Facts.tsx').then(
+      module => module.Facts,
+    ),
+  messages: ['listingBody', 'fields'],
+  Skeleton: () => <Skeleton shape="block" height="6rem" />,
 });
 
 /** Skeleton of the panel of a stay. */

@@ -1,5 +1,19 @@
-import { Award, CalendarRange, Clock3, Languages, Info, MapPin, Users, Video } from 'lucide-react';
+import {
+  Award,
+  Backpack,
+  CalendarRange,
+  Camera,
+  CirclePlay,
+  Clock3,
+  Languages,
+  Info,
+  MapPin,
+  Users,
+  Video,
+  VideoOff,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
@@ -10,7 +24,9 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { isWeekly, minutesOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import { classLengthOf } from '#src/util/classLength.ts';
-import css from '../ListingPage.module.css';
+import { recordingDaysOf } from '#shared/schedule/recordingDaysOf.ts';
+import { classroomOf } from '#shared/contract/classroomSettings.ts';
+import css from './Facts.module.css';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -22,8 +38,12 @@ const facts = fieldList.filter(({ page }) => page === 'fact');
 const choiceFacts = facts.filter(({ schemaType }) => schemaType !== 'text');
 const textFacts = facts.filter(({ schemaType }) => schemaType === 'text');
 
-/** Lists the main facts: duration, seats, what the fields say, and place. */
-export function Facts({ listing }: { listing: Listing }) {
+export interface FactsProps {
+  listing: Listing;
+}
+
+/** Lists the main facts: duration, seats, what the fields say, place, and how it is held. */
+export function Facts({ listing }: FactsProps) {
   const { publicData, state } = listing.attributes;
   const left = listing.currentStock?.attributes.quantity;
   const places = publicData.stock;
@@ -74,10 +94,39 @@ export function Facts({ listing }: { listing: Listing }) {
           />
         </Fact>
       )}
+      {!unit && !isRoom && <OnlineFacts publicData={publicData} />}
       {textFacts.map(field => (
         <FieldFact key={field.key} field={field} publicData={publicData} />
       ))}
+      {!unit && <BringFact publicData={publicData} />}
     </ul>
+  );
+}
+
+/** Camera and recording of a class in a classroom of the site. Nothing is known of another. */
+function OnlineFacts({ publicData }: Pick<FieldFactProps, 'publicData'>) {
+  const days = recordingDaysOf(publicData);
+  if (days === null) return null;
+  return (
+    <>
+      <Fact icon={<Camera aria-hidden="true" />}>
+        <FormattedMessage id="ListingPage.camera" />
+      </Fact>
+      <Fact icon={days === 0 ? <VideoOff aria-hidden="true" /> : <CirclePlay aria-hidden="true" />}>
+        <FormattedMessage id="ListingPage.replay" values={{ days }} />
+      </Fact>
+    </>
+  );
+}
+
+/** What students need beside them. Renders nothing where the teacher wrote nothing. */
+function BringFact({ publicData }: Pick<FieldFactProps, 'publicData'>) {
+  const { bring } = classroomOf(publicData);
+  if (!bring) return null;
+  return (
+    <Fact icon={<Backpack aria-hidden="true" />} isWide>
+      <FormattedMessage id="ListingPage.bring" values={{ things: bring }} />
+    </Fact>
   );
 }
 
@@ -103,9 +152,16 @@ function FieldFact({ field: { key, choices = [] }, publicData }: FieldFactProps)
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+interface FactProps {
+  icon: ReactNode;
+  children: ReactNode;
+  /** A text that may be long has a line of its own. */
+  isWide?: boolean;
+}
+
+function Fact({ icon, children, isWide = false }: FactProps) {
   return (
-    <li className={css.fact}>
+    <li className={clsx(css.fact, isWide && css.wide)}>
       {icon}
       <span>{children}</span>
     </li>

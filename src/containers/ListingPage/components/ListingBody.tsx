@@ -190,20 +190,17 @@ function FieldSection({ field: { key, choices = [] }, publicData }: FieldSection
   );
 }
 
-/** Whether a class is recorded. Renders nothing for one that is held elsewhere. */
+/** How a class is recorded. Renders nothing for one that is not, or is held elsewhere. */
 function RecordingSection({ publicData }: Pick<FieldSectionProps, 'publicData'>) {
   const days = recordingDaysOf(publicData);
-  if (days === null || isInRoom(publicData) || dateUnitOf(publicData)) return null;
+  if (!days || isInRoom(publicData) || dateUnitOf(publicData)) return null;
   return (
     <section aria-labelledby="recording" className={css.section}>
       <h2 id="recording" className={css.heading}>
         <FormattedMessage id="ListingPage.recording" />
       </h2>
       <p className={css.text}>
-        <FormattedMessage
-          id={days === 0 ? 'ListingPage.recording.none' : 'ListingPage.recording.days'}
-          values={{ days }}
-        />
+        <FormattedMessage id="ListingPage.recording.days" values={{ days }} />
       </p>
     </section>
   );
