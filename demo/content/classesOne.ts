@@ -14,7 +14,7 @@ export const classesOne: readonly DemoClass[] = [
     time: '18:30',
     offer: { kind: 'once', price: 2400 },
     rules: { bookingClosesHours: 2, cancellationPolicy: 'flexible' },
-    classroom: { recordingDays: 7, bring: 'A mat, a blanket, and a cushion or a thick book' },
+    classroom: { recordingDays: 0, bring: 'A mat, a blanket, and a cushion or a thick book' },
   },
   {
     teacher: 'amara',

@@ -81,6 +81,7 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 3,
     time: '18:00',
     offer: { kind: 'once', price: 2500 },
+    classroom: { recordingDays: 3, bring: 'A mat and two cushions' },
   },
   {
     teacher: 'zahra',
@@ -442,6 +443,7 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 4,
     time: '17:30',
     offer: { kind: 'once', price: 1600 },
+    classroom: { recordingDays: 7, bring: 'A towel, water, and a chair that does not slide' },
   },
   {
     teacher: 'sam',
