@@ -74,6 +74,7 @@ export interface ComposeAccountOptions
       | 'classroomsOf'
       | 'handlesOf'
       | 'timesOffOf'
+      | 'studentNotesOf'
       | 'releaseHandles'
     > {
   /** null where the marketplace can not be followed: reports are not stored then. */

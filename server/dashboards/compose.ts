@@ -11,12 +11,15 @@ import type { ListUpcoming } from './upcoming/upcomingRouter.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
+import type { StudentRecords } from '#server/students/records.ts';
 import { uncounted } from '#shared/contract/api/inbox.ts';
 
 /** Dependencies of the read models. */
 export interface ComposeDashboardsOptions extends Omit<SiteContext, 'config' | 'credentials'> {
   /** null where the marketplace can not be followed. */
   projection: Projection | null;
+  /** What teachers note of their students; null where the marketplace can not be followed. */
+  students: StudentRecords | null;
   /** null without a client of the payment provider. */
   stripe: Stripe | null;
   /** Creates caches of what the marketplace says, whose values follow its events. */
@@ -65,15 +68,15 @@ export async function composeDashboards(
 async function composeFollowed(
   options: ComposeDashboardsOptions,
 ): Promise<Pick<ComposedDashboards, 'api' | 'closeStreams'>> {
-  const { operator, projection, rootUrl } = options;
-  if (!operator || !projection) {
+  const { operator, projection, students, rootUrl } = options;
+  if (!operator || !projection || !students) {
     return { api: [withoutProjection()], closeStreams: () => undefined };
   }
   const [{ composeTeach }, { composeOwnPages }] = await Promise.all([
     import(/* webpackMode: "lazy" */ './teach/compose.ts'),
     import(/* webpackMode: "lazy" */ './my/compose.ts'),
   ]);
-  const context = { ...options, operator, siteOrigin: rootUrl };
+  const context = { ...options, operator, students, siteOrigin: rootUrl };
   const own = composeOwnPages(context);
   const teach = composeTeach(context);
   return { api: [teach, own.router], closeStreams: own.close };

@@ -18,6 +18,7 @@ import {
   teachCalendarAnswer,
   teachListingsAnswer,
 } from '#shared/contract/api/teach.ts';
+import { studentAnswer } from '#shared/contract/api/students.ts';
 import { suggestAnswer } from '#shared/contract/api/search.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import { upcomingAnswer } from '#shared/contract/api/upcoming.ts';
@@ -34,6 +35,7 @@ import {
   seenBody,
 } from '#shared/contract/bodies/inbox.ts';
 import { suggestQuery } from '#shared/contract/bodies/search.ts';
+import { studentQuery } from '#shared/contract/bodies/students.ts';
 import { myPastQuery, myQuery } from '#shared/contract/bodies/my.ts';
 import {
   attendanceBody,
@@ -162,6 +164,14 @@ export const teachOperations = {
     query: studentsQuery,
     answer: studentsAnswer,
     summary: 'List the teacher’s students, 50 a page',
+  },
+  readStudent: {
+    ...page,
+    path: '/api/teach/student',
+    query: studentQuery,
+    answer: studentAnswer,
+    summary: 'Read a student of the teacher: visits, orders, notes and tags',
+    errors: ['not-found', ...countedErrors],
   },
   downloadStudents: {
     ...file,

@@ -33,6 +33,8 @@ import { composeReceipts } from '#server/receipts/compose.ts';
 import { composeClassSeats, composeSubscriptions } from '#server/subscriptions/compose.ts';
 import { createWaitingLists, waitingListRouter } from '#server/waitingList/compose.ts';
 import type { Handles } from '#server/teachers/handles.ts';
+import { composeStudents } from '#server/students/compose.ts';
+import type { ComposedStudents } from '#server/students/compose.ts';
 import { composeTeachers } from '#server/teachers/compose.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
@@ -75,7 +77,8 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
   const { handles, ...teachers } = composeTeachers({ ...site, projection });
-  const below = { projection, handles, places, stripe, followers, booking };
+  const students = composeStudents({ ...site, projection, followers });
+  const below = { projection, handles, students, places, stripe, followers, booking };
   const account = openAccount(site, below, () => classroom);
   const classroom = composeClassroom({
     ...site,
@@ -84,11 +87,8 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     onReport: roomReporter(account.reports, site),
     followers,
   });
-  const dashboards = await composeDashboards({ ...site, projection, stripe, places: pages.places });
+  const dashboards = await openDashboards({ ...site, ...below, places: pages.places });
   const failures = composeFailures({ ...site, projection, isFollowed });
-  const installation = {
-    siteOperations: [healthOperation({ ...site, state }), ...failures.siteOperations],
-  };
   const approvals = composeApprovals(site);
   return {
     pages,
@@ -103,14 +103,14 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     /** Mounted where the marketplace's Console API is, and before it. */
     siteOperations: composeConsole(
       { ...site, projection, approvals },
-      { installation, webhooks, mails, account },
+      { installation: installationOf({ ...site, state }, failures), webhooks, mails, account },
     ),
     /** Follow the event log where that is read all the time. */
     jobs: [
       ...booking.jobs(isFollowed),
       receipts.reconciler,
       webhooks.job,
-      ...(isFollowed ? [mails.job, ...account.jobs, classroom.recordings.job] : []),
+      ...(isFollowed ? [mails.job, ...account.jobs, classroom.recordings.job, students.job] : []),
       failures.job,
       classroom.job,
     ].filter(job => job != null),
@@ -130,6 +130,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
       personsRouter(stripe, site),
       ...dashboards.api,
       teachers.api,
+      students.api,
       ...pages.api,
       ...account.api,
       classroom.api,
@@ -146,10 +147,12 @@ const openAccount = (
   {
     booking: { meetings, timesOffOf },
     handles,
+    students,
     ...below
   }: Pick<Account, 'projection' | 'places' | 'stripe' | 'followers'> & {
     booking: { meetings: Pick<Account, 'connections'> } & Pick<Account, 'timesOffOf'>;
     handles: Handles;
+    students: Pick<ComposedStudents, 'storedOf'>;
   },
   classroom: () => { storedOf: Account['classroomsOf'] },
 ) =>
@@ -158,10 +161,24 @@ const openAccount = (
     ...below,
     connections: meetings.connections,
     timesOffOf,
+    studentNotesOf: students.storedOf,
     handlesOf: id => (below.projection ? handles.listOf(id) : Promise.resolve([])),
     releaseHandles: handles.release,
     classroomsOf: id => classroom().storedOf(id),
   });
+
+/** Composes the pages of teachers and students, which show what teachers have noted. */
+const openDashboards = (
+  options: Omit<Parameters<typeof composeDashboards>[0], 'students'> & {
+    students: Pick<ComposedStudents, 'records'>;
+  },
+) => composeDashboards({ ...options, students: options.students.records });
+
+/** Operations of the installation itself. */
+const installationOf = (
+  options: Parameters<typeof healthOperation>[0],
+  failures: Pick<ReturnType<typeof composeFailures>, 'siteOperations'>,
+) => ({ siteOperations: [healthOperation(options), ...failures.siteOperations] });
 
 /** What the installation says of rooms that classes are held in. */
 const roomLimitsOf = ({ meetingProvider, classroomMedia }: Site['config']) => ({

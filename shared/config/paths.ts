@@ -63,6 +63,7 @@ export const patterns = {
   manageListings: '/listings',
   teach: '/teach',
   teachStudents: '/teach/students',
+  teachStudent: '/teach/students/:id',
   teachEarnings: '/teach/earnings',
   teachCalendar: '/teach/calendar',
   startListing: '/teach/new',
@@ -149,6 +150,7 @@ export const paths = {
       sort: query?.sort === 'name' ? undefined : query?.sort,
       page: query?.page === 1 ? undefined : query?.page,
     }),
+  teachStudent: ({ id }: { id: string }) => `/teach/students/${id}`,
   /** `receipts`: page of the receipts. */
   teachEarnings: (query?: { months?: number; receipts?: number }) =>
     withQuery('/teach/earnings', {

@@ -22,6 +22,8 @@ export interface AccountPartsOptions {
   handles: () => Promise<unknown>;
   /** Time off of the person, as a teacher. */
   timesOff: () => Promise<unknown>;
+  /** Notes and tags of the person's students. */
+  studentNotes: () => Promise<unknown>;
   /** Reads an address of the marketplace; null for what is gone. */
   download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Epoch milliseconds. */
@@ -100,6 +102,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'classrooms.json', content: jsonOf(options.classrooms) };
   yield { name: 'addresses.json', content: jsonOf(options.handles) };
   yield { name: 'time-off.json', content: jsonOf(options.timesOff) };
+  yield { name: 'students.json', content: jsonOf(options.studentNotes) };
   yield* downloads(archive);
 }
 
@@ -235,6 +238,7 @@ reports.json     what you have reported to us
 classrooms.json  when you were in classes that are held on this site, and what you wrote there
 addresses.json   short addresses of your page, with when you took and left them
 time-off.json    days on which you canceled your classes at once, until 90 days after
+students.json    what you noted of your students, and their tags
 pictures/        your pictures, as large as they are kept
 files/           files of your classes
 missing.json     what could not be read just now, if anything

@@ -29,6 +29,8 @@ export interface ExportOptions extends EndpointContext {
   handlesOf: (accountId: string) => Promise<unknown>;
   /** Time off of an account. */
   timesOffOf: (accountId: string) => Promise<unknown>;
+  /** What an account has noted of its students. */
+  studentNotesOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -116,6 +118,7 @@ export function exportRouter(options: ExportOptions): Router {
         classrooms: () => options.classroomsOf(userId),
         handles: () => options.handlesOf(userId),
         timesOff: () => options.timesOffOf(userId),
+        studentNotes: () => options.studentNotesOf(userId),
         download: options.download,
         now: now(),
       });

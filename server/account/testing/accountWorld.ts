@@ -100,6 +100,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
       ),
     classroomsOf: () => Promise.resolve({ stays: [], chat: [] }),
     handlesOf: () => Promise.resolve([]),
+    studentNotesOf: () => Promise.resolve({ notes: [{ text: 'stiff shoulder' }], tags: [] }),
     timesOffOf: () => Promise.resolve([{ from_day: '2026-12-24' }]),
     releaseHandles: () => Promise.resolve(),
     rootUrl: origin,

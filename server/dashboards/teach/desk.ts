@@ -56,7 +56,7 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
     .leftJoin('projection.bookings as b', 'b.order_id', 'o.id')
     .leftJoin('projection.listings as l', 'l.id', 'o.listing_id')
     .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
-    .select(['o.id', 'o.last_transitioned_at', 'b.start_at', 'b.end_at'])
+    .select(['o.id', 'o.customer_id', 'o.last_transitioned_at', 'b.start_at', 'b.end_at'])
     .select(['l.title', 'l.public_data', 'p.name'])
     .select('p.deleted as is_gone')
     .where('o.provider_id', '=', teacherId)
@@ -69,6 +69,7 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
     .map(
       ({
         id,
+        customer_id: customerId,
         last_transitioned_at: askedAt,
         start_at: start,
         end_at: end,
@@ -82,6 +83,7 @@ async function requestsOf({ db, teacherId, now }: Desk): Promise<DeskRequest[]> 
         });
         return {
           orderId: id,
+          customerId,
           customerName: customer.name ?? '',
           ...absenceOf(customer.name, customer.is_gone),
           title: title ?? '',

@@ -4,6 +4,7 @@ import type { Desk } from '#server/projection/classTimes.ts';
 import { absenceOf, byName } from '#server/projection/absence.ts';
 import { hasWords } from '#server/projection/search.ts';
 import { pictureUrl } from '#server/projection/pictures.ts';
+import type { StudentRecords } from '#server/students/records.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { StudentRow, StudentSort, Students } from '#shared/contract/api/teach.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
@@ -23,8 +24,12 @@ const pageSize = 50;
 const daysAhead = 60;
 
 /** Returns a page of the people who have booked. */
-export async function studentsPage(desk: Desk, filter: StudentsFilter): Promise<Students> {
-  const students = await studentsOf(desk, filter);
+export async function studentsPage(
+  desk: Desk,
+  records: Pick<StudentRecords, 'tagsOf'>,
+  filter: StudentsFilter,
+): Promise<Students> {
+  const students = await studentsOf(desk, records, filter);
   return {
     ...desk.freshness,
     students: students.slice((filter.page - 1) * pageSize, filter.page * pageSize),
@@ -33,12 +38,30 @@ export async function studentsPage(desk: Desk, filter: StudentsFilter): Promise<
   };
 }
 
-/** Returns all people who have booked and whose names have the words. */
+/** Returns all people who have booked and whose names and tags have the words. */
 export async function studentsOf(
   desk: Desk,
+  records: Pick<StudentRecords, 'tagsOf'>,
   { keywords, sort }: Omit<StudentsFilter, 'page'>,
 ): Promise<StudentRow[]> {
-  const [booked, subscribed] = await Promise.all([bookedBy(desk), subscribedBy(desk)]);
+  const [students, tags] = await Promise.all([
+    summedStudents(desk),
+    records.tagsOf(desk.teacherId),
+  ]);
+  const wordsOf = ({ name, customerId }: Student) =>
+    [name, ...(tags.get(customerId) ?? [])].join(' ');
+  return students
+    .filter(student => hasWords(wordsOf(student), keywords))
+    .sort((a, b) => orders[sort](a, b) || byName(a, b) || a.customerId.localeCompare(b.customerId))
+    .map(student => rowOf(student, desk.siteOrigin, tags.get(student.customerId)));
+}
+
+/** Sums up the bookings and subscriptions of each student, or of one. */
+export async function summedStudents(desk: Desk, customerId?: string): Promise<Student[]> {
+  const [booked, subscribed] = await Promise.all([
+    bookedBy(desk, customerId),
+    subscribedBy(desk, customerId),
+  ]);
   const students = new Map(booked.map(student => [student.customerId, student]));
   for (const one of subscribed) {
     const student = getOrCreate(students, one.customerId, () => newStudent(one));
@@ -49,10 +72,7 @@ export async function studentsOf(
     student.last = Math.max(student.last, one.last);
     student.next = Math.min(student.next, one.next);
   }
-  return [...students.values()]
-    .filter(({ name }) => hasWords(name, keywords))
-    .sort((a, b) => orders[sort](a, b) || byName(a, b) || a.customerId.localeCompare(b.customerId))
-    .map(student => rowOf(student, desk.siteOrigin));
+  return [...students.values()];
 }
 
 /** Sums of one person. */
@@ -79,7 +99,13 @@ const orders: Record<StudentSort, (a: Student, b: Student) => number> = {
   spent: (a, b) => b.spent - a.spent,
 };
 
-const newStudent = ({ customerId, name, isGone, avatar }: Student): Student => ({
+/** Returns a student without any visit. */
+export const newStudent = ({
+  customerId,
+  name,
+  isGone,
+  avatar,
+}: Pick<Student, 'customerId' | 'name' | 'isGone' | 'avatar'>): Student => ({
   customerId,
   name,
   isGone,
@@ -92,7 +118,12 @@ const newStudent = ({ customerId, name, isGone, avatar }: Student): Student => (
   spent: 0,
 });
 
-const rowOf = (student: Student, siteOrigin: string): StudentRow => ({
+/** Returns the row of a student for an answer. */
+export const rowOf = (
+  student: Student,
+  siteOrigin: string,
+  tags: string[] | undefined,
+): StudentRow => ({
   customerId: student.customerId,
   name: student.name,
   ...absenceOf(student.name, student.isGone),
@@ -103,10 +134,11 @@ const rowOf = (student: Student, siteOrigin: string): StudentRow => ({
   ...(Number.isFinite(student.next) ? { nextAt: iso(student.next) } : {}),
   isSubscriber: student.isSubscriber,
   spent: { amount: student.spent, currency: marketplace.currency },
+  ...(tags ? { tags } : {}),
 });
 
 /** Sums up the bookings of single class times. */
-async function bookedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
+async function bookedBy({ db, teacherId, now }: Desk, customerId?: string): Promise<Student[]> {
   const at = new Date(now);
   const absent = JSON.stringify([{ status: 'absent' }]);
   const { rows } = await sql<{
@@ -135,6 +167,7 @@ async function bookedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
         JOIN projection.bookings b ON b.order_id = o.id
         WHERE o.provider_id = ${teacherId} AND o.state = ANY(${[...acceptedStates]}::text[])
           AND o.kind <> 'subscription' AND NOT o.deleted AND NOT b.deleted
+          AND (${customerId ?? null}::uuid IS NULL OR o.customer_id = ${customerId ?? null}::uuid)
       ) booking
       GROUP BY customer_id
     ) student
@@ -168,7 +201,7 @@ async function bookedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
 }
 
 /** Sums up each subscription: the class times from its first one until it ended. */
-async function subscribedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
+async function subscribedBy({ db, teacherId, now }: Desk, customerId?: string): Promise<Student[]> {
   const rows = await db
     .selectFrom('projection.orders as o')
     .innerJoin('projection.bookings as b', 'b.order_id', 'o.id')
@@ -188,6 +221,7 @@ async function subscribedBy({ db, teacherId, now }: Desk): Promise<Student[]> {
     .where('b.deleted', '=', false)
     .where('o.kind', '=', 'subscription')
     .where('o.state', 'in', [...acceptedStates, 'canceled'])
+    .$if(customerId !== undefined, query => query.where('o.customer_id', '=', customerId ?? ''))
     .execute();
   const earliest = Math.min(...rows.map(({ start_at }) => start_at.getTime()));
   const timesOf = new Map<string, ScheduledTime[]>();

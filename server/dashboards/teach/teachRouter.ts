@@ -15,8 +15,10 @@ import { fullnessOf } from './fullness.ts';
 import { listingsPage } from './listings.ts';
 import { messagesEndpoint } from './messages.ts';
 import type { TeacherPayments } from './payments.ts';
+import { withNotes } from './notes.ts';
 import { rosterOf } from './roster.ts';
 import type { ClassTimeName } from './roster.ts';
+import { studentOf } from './student.ts';
 import { studentsOf, studentsPage } from './students.ts';
 import { teachOperations } from '../operations.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
@@ -30,6 +32,7 @@ import { parseQuery } from '#server/http/api/parseBody.ts';
 import { answering } from '#server/http/api/signedInRead.ts';
 import { projectionReads } from '#server/projection/reads.ts';
 import type { ReadsOptions } from '#server/projection/reads.ts';
+import type { StudentRecords } from '#server/students/records.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug } from '#shared/config/paths.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
@@ -39,6 +42,8 @@ export interface TeachRouterOptions extends ReadsOptions {
   operator: () => IntegrationSdk;
   /** null without a client of the payment provider. */
   payments: TeacherPayments | null;
+  /** What teachers note of their students. */
+  students: Pick<StudentRecords, 'notesOn' | 'newestNotes' | 'tagsOf'>;
   locks: Locks;
   limiter: Limiters;
 }
@@ -51,7 +56,7 @@ const payoutsAheadMs = 31 * dayMs;
  * `shared/contract/api/teach.ts`:
  *
  * - GET /teach/desk, /teach/calendar, /teach/listings, /teach/roster, /teach/students,
- *   /teach/earnings
+ *   /teach/student, /teach/earnings
  * - GET /teach/roster.csv, /teach/students.csv, /teach/earnings.csv: the same rows, to download;
  *   /teach/bookings.csv: a booking a row
  * - POST /teach/attendance, /teach/messages
@@ -64,7 +69,7 @@ const payoutsAheadMs = 31 * dayMs;
 export function teachRouter(options: TeachRouterOptions): Router {
   const { operator, locks, limiter, now = Date.now } = options;
   const routes = teachRoutes(options);
-  addClasses(routes);
+  addClasses(routes, options);
   addRosters(routes, options);
   addStudents(routes, options);
   addEarnings(routes, options);
@@ -129,8 +134,11 @@ function teachRoutes(options: TeachRouterOptions) {
   return { router, deskFor, read, download };
 }
 
-function addClasses({ read }: TeachRoutes): void {
-  read(teachOperations.readDesk, (desk, { zone }) => deskOf(desk, zone));
+function addClasses({ read }: TeachRoutes, { students }: Pick<TeachRouterOptions, 'students'>) {
+  read(teachOperations.readDesk, async (desk, { zone }) => {
+    const answer = await deskOf(desk, zone);
+    return { ...answer, requests: await withNotes(answer.requests, desk, students) };
+  });
   read(teachOperations.readCalendar, async (desk, query) => {
     const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
     if (to < from || to - from > longestCalendarMs) {
@@ -142,12 +150,18 @@ function addClasses({ read }: TeachRoutes): void {
   read(teachOperations.listListings, listingsPage);
 }
 
-function addRosters({ read, download }: TeachRoutes, { payments }: Payments): void {
+function addRosters(
+  { read, download }: TeachRoutes,
+  { payments, students }: Pick<TeachRouterOptions, 'payments' | 'students'>,
+): void {
   const roster = async (desk: Desk, name: ClassTimeName) => {
     await payments?.bringUpToDate(desk, name.listingId);
     return rosterOf(desk, name);
   };
-  read(teachOperations.readRoster, roster);
+  read(teachOperations.readRoster, async (desk, name) => {
+    const answer = await roster(desk, name);
+    return { ...answer, people: await withNotes(answer.people, desk, students) };
+  });
   download(teachOperations.downloadRoster, async (desk, query, style) => {
     const answer = await roster(desk, query);
     const fileName = `${createSlug(answer.time.title)}-${answer.time.date}`;
@@ -155,15 +169,22 @@ function addRosters({ read, download }: TeachRoutes, { payments }: Payments): vo
   });
 }
 
-function addStudents({ read, download }: TeachRoutes, { payments }: Payments): void {
+function addStudents(
+  { read, download }: TeachRoutes,
+  { payments, students }: Pick<TeachRouterOptions, 'payments' | 'students'>,
+): void {
   read(teachOperations.listStudents, async (desk, query) => {
     await payments?.bringUpToDate(desk);
-    return studentsPage(desk, query);
+    return studentsPage(desk, students, query);
+  });
+  read(teachOperations.readStudent, async (desk, { customerId }) => {
+    await payments?.bringUpToDate(desk);
+    return studentOf(desk, students, customerId);
   });
   download(teachOperations.downloadStudents, async (desk, query, style) => {
     await payments?.bringUpToDate(desk);
     const today = todayIn(query.zone, desk.now);
-    const text = studentsCsv(await studentsOf(desk, query), query.zone, style);
+    const text = studentsCsv(await studentsOf(desk, students, query), query.zone, style);
     return { fileName: `students-${today}`, text };
   });
 }

@@ -80,6 +80,7 @@ export const errorCodes = {
     'Too many calls wait; with `Retry-After` nothing has been done, and the same call may be sent again',
   ],
   'stripe-account-not-found': [409, 'There is no payout account'],
+  'too-many-notes': [409, 'The teacher has two hundred notes on this student'],
   'too-many-places': [409, 'More places than the class or the order allows'],
   'too-many-times-off': [409, 'The teacher has twenty times off that are not over'],
   'too-many-unpaid-orders': [429, 'Several orders were begun and not paid; see `Retry-After`'],

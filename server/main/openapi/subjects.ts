@@ -22,6 +22,7 @@ import { pageOperations } from '#server/pages/operations.ts';
 import { payoutOperations } from '#server/payments/operations.ts';
 import { rebuildOperations } from '#server/projection/operations.ts';
 import { receiptOperations } from '#server/receipts/operations.ts';
+import { studentOperations } from '#server/students/operations.ts';
 import { teacherOperations } from '#server/teachers/operations.ts';
 import { subscriptionOperations } from '#server/subscriptions/operations.ts';
 import { classroomOperations } from '#server/classroom/operations.ts';
@@ -66,6 +67,7 @@ export const subjects: readonly Subject[] = [
     description: 'The teacher’s desk: class times, rosters, students, money, changes, meetings.',
     operations: all(
       teachOperations,
+      studentOperations,
       classSetupOperations,
       classChangeOperations,
       timeOffOperations,

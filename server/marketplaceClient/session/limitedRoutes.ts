@@ -26,6 +26,7 @@ export const limitedRoutes = [
   'GET /api/teach/listings',
   'GET /api/teach/roster',
   'GET /api/teach/roster.csv',
+  'GET /api/teach/student',
   'GET /api/teach/students',
   'GET /api/teach/students.csv',
   'GET /api/teach/time-off',

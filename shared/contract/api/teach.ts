@@ -4,6 +4,7 @@ import { freshness } from './freshness.ts';
 import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
 import { listingState } from '../listing.ts';
 import { changeKinds, day, listingPublicData, scheduleFields } from '../listingData.ts';
+import { noteLimits } from '../noteLimits.ts';
 import { money } from '../values.ts';
 
 /** Answers of `/api/teach`, from the projection (decision 154). */
@@ -74,6 +75,12 @@ const classTimeRow = fields(
 );
 export type ClassTimeRow = v.InferOutput<typeof classTimeRow>;
 
+/** Tags by which a teacher knows a student. */
+export const studentTags = listOf(line(2 * noteLimits.tag), noteLimits.tags);
+
+/** What the teacher has noted of a student: the begin of the newest note, and tags. */
+const noted = { note: text(400), tags: studentTags };
+
 const deskRequest = fields(
   {
     orderId: word,
@@ -86,6 +93,8 @@ const deskRequest = fields(
     timezone: word,
     /** When it ends by itself. */
     expiresAt: instant,
+    customerId: word,
+    ...noted,
   },
   'orderId',
   'customerName',
@@ -206,6 +215,7 @@ const rosterRow = fields(
     stay: fields({ minutes: whole(0, 24 * 60), from: instant, until: instant }, 'minutes'),
     /** Others were in the meeting by its report, and this student was not: the teacher decides. */
     suggestion: v.picklist(['absent']),
+    ...noted,
   },
   'orderId',
   'customerId',
@@ -224,7 +234,8 @@ export const rosterAnswer = v.object({
 });
 export type Roster = v.InferOutput<typeof rosterAnswer>;
 
-const studentRow = fields(
+/** A student of the teacher. */
+export const studentRow = fields(
   {
     customerId: word,
     name: line(200),
@@ -237,6 +248,7 @@ const studentRow = fields(
     nextAt: instant,
     isSubscriber: v.boolean(),
     spent: money,
+    tags: studentTags,
   },
   'customerId',
   'name',

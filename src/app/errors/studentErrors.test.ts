@@ -234,6 +234,7 @@ const elsewhere = {
     'places-taken',
     'price-out-of-range',
     'stripe-account-not-found',
+    'too-many-notes',
     'too-many-times-off',
   ],
   // Reported by the requesting part of the page, each with its test.

@@ -64,6 +64,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  teachStudent: lazyPage('TeachStudentPage', async () => {
+    const { TeachStudentPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachStudentPage" */ '#src/containers/TeachStudentPage/TeachStudentPage.tsx'
+    );
+    return { Page, loader };
+  }),
   teachEarnings: lazyPage('TeachEarningsPage', async () => {
     const { TeachEarningsPage: Page, loader } = await import(
       /* webpackChunkName: "TeachEarningsPage" */ '#src/containers/TeachEarningsPage/TeachEarningsPage.tsx'

@@ -170,6 +170,15 @@ export const routes: readonly RouteRow[] = [
     layout: 'default',
   },
   {
+    name: 'TeachStudentPage',
+    path: patterns.teachStudent,
+    page: pages.teachStudent,
+    messages: ['inputs', 'teach'],
+    hasSkeleton: true,
+    auth: 'teacher',
+    layout: 'default',
+  },
+  {
     name: 'TeachEarningsPage',
     path: patterns.teachEarnings,
     page: pages.teachEarnings,

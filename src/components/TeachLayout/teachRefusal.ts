@@ -13,6 +13,7 @@ const refusals = {
   'projection-not-available': 'busy',
   'too-many-requests': 'tooMany',
   'too-many-times-off': 'timesOff',
+  'too-many-notes': 'notes',
   forbidden: 'forbidden',
   'user-pending-approval': 'forbidden',
   'permission-denied-post-listings': 'forbidden',

@@ -98,6 +98,16 @@ describe('the roster of a class time', () => {
     expect(screen.getByRole('rowheader', { name: 'Ben' })).toBeInTheDocument();
   });
 
+  it('has what the teacher noted of a student, and the way to all of it', async () => {
+    await open({ people: [person('Ana', { note: 'Stiff shoulder', tags: ['regular'] })] });
+    expect(rowOf('Ana').getByText('Stiff shoulder')).toBeVisible();
+    expect(rowOf('Ana').getByText('regular')).toBeVisible();
+    expect(rowOf('Ana').getByRole('link', { name: 'Notes on Ana' })).toHaveAttribute(
+      'href',
+      '/teach/students/customer-Ana',
+    );
+  });
+
   it('says who is banned or deleted in place of the name', async () => {
     await open({ people: [person('', { absence: 'banned' })] });
     const row = rowOf('Banned user');

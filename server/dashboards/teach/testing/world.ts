@@ -11,6 +11,8 @@ import { requireDescribed } from '#server/testing/described.ts';
 import { listen } from '#server/testing/listen.ts';
 import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 import { teachRouter } from '../teachRouter.ts';
+import { composeStudents } from '#server/students/compose.ts';
+import type { StudentRecords } from '#server/students/records.ts';
 import { composeOwnPages } from '../../my/compose.ts';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { sdk as flexSdk } from '@flowroom/marketplace/testing/clients/sdk';
@@ -61,6 +63,8 @@ export interface TeachWorld {
   post(person: Person | null, path: string, body: object): Promise<Answer>;
   /** Opens the stream of events of a person's inbox. */
   stream(person: Person | null, query?: string): Promise<Stream>;
+  /** What is noted of students. */
+  records: StudentRecords;
   close(): Promise<void>;
 }
 
@@ -110,8 +114,11 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     logger,
     now,
   };
+  const students = composeStudents(options);
+  const records = students.records!;
   const router = teachRouter({
     ...options,
+    students: records,
     payments: createTeacherPayments({
       stripe: api.sandbox.stripe,
       payoutAccount: userId => fetchPayoutAccount(() => operator, userId),
@@ -119,7 +126,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     }),
   });
   const own = composeOwnPages(options);
-  const site = await listen(express().use(apiBodies).use('/api', router, own.router));
+  const site = await listen(express().use(apiBodies).use('/api', router, students.api, own.router));
 
   async function call(person: Person | null, path: string, init: RequestInit): Promise<Answer> {
     if (person) people.set(person.id, person);
@@ -151,6 +158,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     api,
     clock,
     counting,
+    records,
     get: (person, path) => call(person, path, {}),
     post: (person, path, body) =>
       call(person, path, {

@@ -4,6 +4,7 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardCell, CardRow, CardTable } from '#src/components/CardTable/CardTable.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { StudentName, studentNameOf } from '#src/components/StudentName/StudentName.tsx';
+import { StudentNote } from '#src/components/StudentNote/StudentNote.tsx';
 import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -20,7 +21,9 @@ export interface RosterTableProps {
   time: ClassTimeRow;
 }
 
-const headings = ['name', 'places', 'paid', 'attendance'].map(column => `RosterTable.${column}`);
+const headings = ['name', 'notes', 'places', 'paid', 'attendance'].map(
+  column => `RosterTable.${column}`,
+);
 
 /** The students of a class time. */
 export function RosterTable({ people, time }: RosterTableProps) {
@@ -85,6 +88,9 @@ function PersonRow({ person, time, hasBegun }: PersonRowProps) {
         </>
       }
     >
+      <CardCell className={css.notes}>
+        <StudentNote {...person} />
+      </CardCell>
       <CardCell>
         <FormattedMessage id="RosterTable.places.count" values={{ count: places }} />
         {attendees.length > 0 && (

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
+import { StudentNote } from '#src/components/StudentNote/StudentNote.tsx';
 import { studentNameOf } from '#src/components/StudentName/StudentName.tsx';
 import { useReaderZone } from '#src/components/ReaderTime/useReaderZone.ts';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
@@ -45,6 +46,7 @@ export function DeskRequests({ requests }: { requests: readonly DeskRequest[] })
                     <When instant={expiresAt} id="DeskRequests.expires" />
                   </p>
                 )}
+                <StudentNote {...request} name={name} />
                 <AnswerRequest request={request} customer={customer} />
               </li>
             );

@@ -47,7 +47,7 @@ const formatDate: ReaderTimeProps['format'] = (at, zone, locale) =>
 function Row({ student }: { student: StudentRow }) {
   const { locale } = useIntl();
   const { customerId, name, absence, avatar, visits, noShows, lastAt, nextAt } = student;
-  const { isSubscriber, spent } = student;
+  const { isSubscriber, spent, tags = [] } = student;
   const shown = <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />;
   const cell = (column: Column, value: React.ReactNode) => (
     <CardCell heading={headingOf(column)}>
@@ -61,18 +61,19 @@ function Row({ student }: { student: StudentRow }) {
       nameClassName={css.name}
       name={
         <>
-          {absence ? (
-            shown
-          ) : (
-            <Link to={paths.profile({ id: customerId })} variant="quiet">
-              {shown}
-            </Link>
-          )}
+          <Link to={paths.teachStudent({ id: customerId })} variant="quiet">
+            {shown}
+          </Link>
           {isSubscriber && (
             <Badge tone="positive">
               <FormattedMessage id="StudentTable.subscriber" />
             </Badge>
           )}
+          {tags.map(tag => (
+            <Badge key={tag}>
+              <bdi>{tag}</bdi>
+            </Badge>
+          ))}
         </>
       }
     >

@@ -95,6 +95,17 @@ const teachEntries: readonly Entry[] = [
     read(name, ({ listingId }) => ({ listingId, date: '2026-12-01' })),
   ),
   read('teach/students', () => ({ keywords: 'ada', sort: 'name', page: 1 })),
+  read('teach/student', ({ studentId }) => ({ customerId: studentId })),
+  endpoint('teach/students/notes', ({ studentId, listingId }) => ({
+    id: listingId,
+    customerId: studentId,
+    text: 'A stiff shoulder.',
+  })),
+  endpoint('teach/students/notes/delete', ({ orderId }) => ({ id: orderId })),
+  endpoint('teach/students/tags', ({ studentId }) => ({
+    customerId: studentId,
+    tags: ['first time', 'stiff shoulder'],
+  })),
   read('teach/students.csv', () => ({ keywords: 'ada', sort: 'name', zone })),
   ...['teach/earnings', 'teach/earnings.csv', 'teach/bookings.csv'].map(name =>
     read(name, () => ({ from: '2026-01', to: '2026-12', zone })),

@@ -1,0 +1,59 @@
+import express from 'express';
+import type { Router } from 'express';
+import { studentEndpoints } from './endpoints.ts';
+import { createStudentRecords } from './records.ts';
+import type { StudentRecords } from './records.ts';
+import { studentTables } from './tables.ts';
+import type { Followers } from '#server/events/followers/followers.ts';
+import { createForgetDeleted } from '#server/events/forgetDeleted.ts';
+import type { Job, SiteContext } from '#server/http/siteContext.ts';
+import type { Projection } from '#server/projection/projection.ts';
+
+/** Dependencies of what teachers note of their students. */
+export interface ComposeStudentsOptions extends Pick<
+  SiteContext,
+  'sessions' | 'sdk' | 'logger' | 'now' | 'limiter' | 'operator'
+> {
+  /** null where the marketplace can not be followed. */
+  projection: Pick<Projection, 'current' | 'database'> | null;
+  /** Store how far the job has read the event log. */
+  followers?: Followers | undefined;
+}
+
+/** What teachers note of their students. */
+export interface ComposedStudents {
+  /** Mounted at /api. */
+  api: Router;
+  /** null where the marketplace can not be followed. */
+  records: StudentRecords | null;
+  /** Deletes what was noted by and of deleted accounts; null without the operator's rights. */
+  job: Job | null;
+  /** Returns what is stored of a teacher's students. */
+  storedOf: (teacherId: string) => Promise<unknown>;
+}
+
+/** Composes notes and tags. */
+export function composeStudents(options: ComposeStudentsOptions): ComposedStudents {
+  const { projection, operator, followers, logger, now } = options;
+  const records = projection && createStudentRecords(studentTables(projection.database));
+  const api = express.Router();
+  for (const one of studentEndpoints({ ...options, records })) {
+    api.post(one.path, one.handler(options));
+  }
+  return {
+    api,
+    records,
+    job:
+      records && operator
+        ? createForgetDeleted({
+            name: 'students-people',
+            operator,
+            forget: records.forget,
+            followers,
+            logger,
+            now,
+          })
+        : null,
+    storedOf: async teacherId => (await records?.storedOf(teacherId)) ?? { notes: [], tags: [] },
+  };
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Operations } from '#server/http/api/operation.ts';
+import { countedErrors } from '#server/projection/operations.ts';
+import { savedNoteAnswer, savedTagsAnswer } from '#shared/contract/api/students.ts';
+import { deleteNoteBody, saveNoteBody, setTagsBody } from '#shared/contract/bodies/students.ts';
+
+const write = { method: 'post', caller: 'signedInPage' } as const;
+const errors = ['not-found', 'too-many-requests', ...countedErrors] as const;
+
+/** Of what a teacher notes of students. */
+export const studentOperations = {
+  saveNote: {
+    ...write,
+    path: '/api/teach/students/notes',
+    body: saveNoteBody,
+    answer: savedNoteAnswer,
+    summary: 'Write a note on a student, or change one; only the teacher reads it',
+    errors: ['too-many-notes', ...errors],
+  },
+  deleteNote: {
+    ...write,
+    path: '/api/teach/students/notes/delete',
+    body: deleteNoteBody,
+    answer: v.object({ deleted: v.literal(true) }),
+    summary: 'Delete a note on a student',
+    errors: ['too-many-requests', ...countedErrors],
+  },
+  setTags: {
+    ...write,
+    path: '/api/teach/students/tags',
+    body: setTagsBody,
+    answer: savedTagsAnswer,
+    summary: 'Replace the tags of a student; only the teacher reads them',
+    errors,
+  },
+} satisfies Operations;
