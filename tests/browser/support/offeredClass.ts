@@ -18,6 +18,8 @@ export interface OfferedClass {
   price: number;
   /** Places that one order may have. */
   placesPerOrder?: number;
+  /** Those who booked can watch it again for so many days. */
+  recordingDays?: 3 | 7 | 30;
 }
 
 /** When it begins: at a whole hour, or at a whole minute. */
@@ -31,7 +33,7 @@ const startOf = ({ inDays = 0, inMinutes }: OfferedClass): number =>
  * is one. Returns the address of its page.
  */
 export async function offerClass(server: FlowroomServer, offered: OfferedClass): Promise<string> {
-  const { title, places, price, placesPerOrder } = offered;
+  const { title, places, price, placesPerOrder, recordingDays } = offered;
   const api = productApi(server);
   const { email: username, password } = server.account('teacher');
   const token = await tokenFor(api, { grant_type: 'password', scope: 'user', username, password });
@@ -54,6 +56,7 @@ export async function offerClass(server: FlowroomServer, offered: OfferedClass):
     publicData: {
       type: price > 0 ? 'paid' : 'free',
       ...(placesPerOrder === undefined ? {} : { placesPerOrder }),
+      ...(recordingDays === undefined ? {} : { classroom: { recordingDays } }),
       paymentType: [{ value: 'per_session' }],
       unitType: 'line-item/session',
       yogaStyles: ['yoga'],

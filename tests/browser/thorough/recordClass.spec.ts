@@ -1,5 +1,13 @@
-import { newPerson, signInAs, signUp } from '../support/account.ts';
-import { withDevices } from '../support/classroom.ts';
+import { becomeMember, newPerson, signInAs, signUp } from '../support/account.ts';
+import { join, startClass, takePlace, withDevices } from '../support/classroom.ts';
+import { offerClass } from '../support/offeredClass.ts';
+import {
+  findAtEnd,
+  framesDecoded,
+  hide,
+  sendColour,
+  slowWhenHidden,
+} from '../support/ownColour.ts';
 import { addPicture, descriptionForm, fillClass } from '../support/teaching.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -164,5 +172,91 @@ test('a class is recorded over a crash of the server, and watched by who booked 
     await teacher.getByRole('dialog').getByRole('button', { name: 'Delete the recording' }).click();
     await expect(teacher.getByRole('heading', { name: 'The recording was deleted' })).toBeVisible();
     expect((await ada.request.get(file)).status()).toBe(404);
+  });
+});
+
+test('a recording has all who agreed, whom the teacher does not see, and nobody else', async ({
+  person,
+  server,
+}) => {
+  test.setTimeout(600_000);
+  const sent = {
+    teacher: { hue: 0, tone: 500 },
+    ada: { hue: 120, tone: 900 },
+    cleo: { hue: 60, tone: 2_100 },
+    ben: { hue: 240, tone: 1_400 },
+  };
+  const [teacher, ada, cleo, ben] = [
+    await person(),
+    await person(),
+    await person(),
+    await person(),
+  ];
+  await sendColour(teacher, sent.teacher);
+  await sendColour(ada, sent.ada);
+  await sendColour(cleo, sent.cleo);
+  await sendColour(ben, sent.ben);
+  await slowWhenHidden(teacher);
+  await signInAs(teacher, server, 'teacher');
+  await signInAs(ada, server, 'student');
+  await becomeMember(cleo, server, newPerson('Student', 'Cleo', 'Costa'));
+  await becomeMember(ben, server, newPerson('Student', 'Bento', 'Reis'));
+  const title = `All in it ${Date.now()}`;
+  const address = await offerClass(server, {
+    ...{ title, inMinutes: 8, places: 5, price: 0, recordingDays: 7 },
+  });
+
+  const replay = await test.step('two of three agree, all with picture and voice', async () => {
+    for (const page of [ada, cleo, ben]) await takePlace(page, address);
+    const entered = teacher.waitForResponse('**/api/classroom/enter');
+    await startClass(teacher, address);
+    const { classroom } = (await (await entered).json()) as { classroom: { roomId: string } };
+    for (const page of [ada, cleo, ben]) {
+      await join(page, address);
+      await page.getByRole('button', { name: /^Switch camera on/ }).click();
+      await page.getByRole('button', { name: /^Unmute yourself/ }).click();
+    }
+    await teacher.getByRole('button', { name: 'Recording' }).click();
+    await teacher.getByRole('radio', { name: /agree/ }).check();
+    const stored = teacher.waitForResponse(
+      answer => answer.url().includes('/recording/pieces') && answer.ok(),
+      { timeout: 120_000 },
+    );
+    await teacher.getByRole('button', { name: 'Start recording' }).click();
+    for (const page of [ada, cleo, ben]) {
+      await page
+        .getByRole('dialog', { name: /going to be recorded/ })
+        .getByRole('button', { name: page === ben ? 'Not me' : 'I agree' })
+        .click();
+    }
+    await stored;
+    return `/replay/${classroom.roomId}`;
+  });
+
+  await test.step('the teacher goes to another tab, until the class is over', async () => {
+    await hide(teacher);
+    const before = await framesDecoded(teacher);
+    const arriving = async () =>
+      [...(await framesDecoded(teacher))].filter(
+        ([track, frames]) => frames > (before.get(track) ?? 0) + 20,
+      ).length;
+    await expect.poll(arriving, { timeout: 180_000 }).toBe(2);
+    await teacher.waitForTimeout(6_000);
+    await endForAll(teacher);
+    await expect(ada.getByRole('heading', { name: /over/ })).toBeVisible();
+  });
+
+  await test.step('the recording has them, moving and to be heard', async () => {
+    await openReplay(ada, replay);
+    const order = [sent.teacher, sent.ada, sent.cleo, sent.ben];
+    const [host, first, second, refused] = await findAtEnd(ada, order);
+    expect(host?.share).toBeGreaterThan(0.3);
+    for (const one of [host, first, second]) {
+      expect(one?.share).toBeGreaterThan(0.02);
+      expect(one?.moves).toBe(true);
+      expect(one?.tone).toBeGreaterThan(20);
+    }
+    expect(refused?.share).toBeLessThan(0.002);
+    expect(refused?.tone).toBeLessThan(15);
   });
 });

@@ -31,7 +31,7 @@ const read = (
   name: string,
   query: (fixtures: Fixtures, random: SeededRandom) => Record<string, unknown>,
 ): Entry =>
-  entry(`api ${name}`, (fixtures, random) => ({
+  entry(`api get ${name}`, (fixtures, random) => ({
     path: `/api/${name}`,
     role: byTeachers.test(name) && !random.oneIn(6) ? 'teacherPage' : pageOf(random),
     query: query(fixtures, random),
@@ -353,6 +353,16 @@ export const endpointEntries: readonly Entry[] = [
     hours: 'evening',
   })),
   endpoint('class-times/week', () => ({ zone: 'Europe/Berlin', from: '2090-03-09' })),
+  read('search/suggest', (_fixtures, random) => ({
+    q: random.pick(['yo', 'amara', 'slow flow', "l'hay", '%_\\', '日本']),
+    language: random.pick(['en', 'es', 'es-MX']),
+  })),
+  read('teachers/figures', ({ teacherId }) => ({ id: teacherId })),
+  read('teachers/find', () => ({ handle: 'amara' })),
+  read('teachers/handle', (_fixtures, random) => random.pick([{}, { handle: 'slow-yoga' }])),
+  endpoint('teachers/handle', (_fixtures, random) => ({
+    handle: random.pick(['slow-yoga', 'admin', 'Amara', 'münchen']),
+  })),
   endpoint('class-times/kind', (_fixtures, random) => ({
     zone: 'UTC',
     city: random.pick(['berlin', '東京', "l'hay"]),

@@ -90,6 +90,8 @@ export const openEntries: readonly Entry[] = [
   open('sitemap of more listings', '/sitemap-listings-2.xml'),
   open('sitemap of profiles', '/sitemap-profiles.xml'),
   open('sitemap of more profiles', '/sitemap-profiles-2.xml'),
+  open('sitemap of kinds of classes', '/sitemap-classes.xml'),
+  open('sitemap of more kinds of classes', '/sitemap-classes-2.xml'),
   open('script of schedules', '/widget.js'),
   entry('open schedule', (fixtures, random) => ({
     path: `/widget/${partsOf(fixtures, '/u/:id', random).id ?? 'x'}`,
