@@ -41,7 +41,7 @@ function canceledDate({ attributes, listing }: Transaction): string | undefined 
   const data = listing?.attributes.publicData;
   // What gives money back for one class time leaves the others.
   const isOne = lastTransition === 'transition/cancel-date' && (change?.refund ?? change?.credit);
-  if (!isOne || !change?.from || !data) return undefined;
+  if (!isOne || change?.isWeekly || !change?.from || !data) return undefined;
   return nameOfStart(data, Date.parse(change.from)) ?? undefined;
 }
 

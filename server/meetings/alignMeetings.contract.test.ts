@@ -13,7 +13,7 @@ import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSd
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
-import type { ChangeRequest } from '#server/changes/scheduleChanges/applyChange.ts';
+import type { ChangeRequest } from '#server/changes/scheduleChanges/appliedChange.ts';
 import type { ListingPublicData, StoredMeeting } from '#shared/contract/listingData.ts';
 
 const seal = createSeal('a server secret', 'zoom-tokens');
@@ -157,6 +157,24 @@ describe('the meetings of a series', () => {
     expect(world.stored().map(({ join_url }) => join_url)).toEqual(urls);
     const [moved] = scheduledTimes(data, Date.parse('2027-01-13T00:00:00Z'), Infinity);
     expect(pairOf(world.stored(), [moved!], now)?.join_url).toBe(urls[0]);
+  });
+
+  test('follow a weekday that is added, at another time and length, or dropped, and a later end', async () => {
+    const world = await publish(weekly);
+    const to = { date: '2027-02-02', time: '07:30' };
+    const changes: ChangeRequest[] = [
+      { kind: 'add-weekday', to: { date: '2027-01-23', time: '10:00' } },
+      { kind: 'move-weekday', date: '2027-02-02', to, minutes: 90 },
+      { kind: 'cancel-weekday', date: '2027-03-04' },
+      { kind: 'extend', date: '2027-08-10' },
+    ];
+    let data = weekly;
+    for (const change of changes) {
+      data = { ...weekly, ...after(data, change) };
+      world.change(data);
+      expect(await world.align('listing')).toBe('aligned');
+      expect(await world.atService()).toEqual(held(data));
+    }
   });
 
   test('end with the series, and the time after a shift has new ones', async () => {

@@ -41,6 +41,9 @@ describe('the change of a class time that is shown', () => {
     ['another date', change({ date: '2026-11-22' }), false],
     ['it and the following ones', change({ kind: 'move-from', date: '2026-11-14' }), true],
     ['those that follow it', change({ kind: 'cancel-from', date: '2026-11-28' }), false],
+    ['its weekday', change({ kind: 'move-weekday', date: '2026-11-14' }), true],
+    ['another weekday', change({ kind: 'cancel-weekday', date: '2026-11-13' }), false],
+    ['the end of the series', change({ kind: 'extend', date: '2027-11-21' }), false],
     ['the whole class', change({ kind: 'cancel-class', date: undefined }), true],
     [
       'it under its new name',

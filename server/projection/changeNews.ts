@@ -1,7 +1,7 @@
 import type { StoredChange } from './tables.ts';
 import type { ChangeNews } from '#shared/contract/api/teach.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
-import { dayMs } from '#shared/time/time.ts';
+import { dayMs, weekdayOf } from '#shared/time/time.ts';
 
 /** Time for which a change that could not be made is shown. */
 const toldMs = 7 * dayMs;
@@ -19,6 +19,8 @@ function newsOf({ id, kind, ...change }: StoredChange, now: number): ChangeNews 
     : { id, kind, status: 'running' };
 }
 
+const isSameWeekday = (one: string, other: string): boolean => weekdayOf(one) === weekdayOf(other);
+
 /**
  * Returns whether a change is about a class time, which a move that is under way may have renamed.
  * One that could not be made is shown at the date that it names.
@@ -31,7 +33,10 @@ function concerns(
   const names = [date, startedAt === undefined ? undefined : to?.date];
   if (names.includes(time.date)) return true;
   const isEarlier = names.some(name => name !== undefined && name < time.date);
-  return conflict === undefined && kind.endsWith('-from') && isEarlier;
+  const follows =
+    kind.endsWith('-from') ||
+    (kind.endsWith('-weekday') && names.some(name => name && isSameWeekday(name, time.date)));
+  return conflict === undefined && follows && isEarlier;
 }
 
 /** Changes of a listing, the newest first. */

@@ -77,17 +77,18 @@ export function createDateReturns(
       return { refund: await expectedRest(provider, order, ending), credit: 0 };
     },
 
-    /** Computes what goes back for a canceled class time. @throws ApiFault 424 */
-    async expectedOfDate(
+    /**
+     * Computes what goes back for canceled class times, by their starts (epoch milliseconds).
+     * @throws ApiFault 424
+     */
+    async expectedOfDates(
       order: Order,
       data: ListingPublicData,
-      start: number,
+      starts: readonly number[],
     ): Promise<ExpectedReturn> {
       const { subscriptionId } = order.metadata;
       if (!subscriptionId) return none;
-      const planned = plannedReturn(order, await provider.months(subscriptionId), data, start);
-      if (planned.kind === 'refund') return { refund: planned.amount, credit: 0 };
-      return planned.kind === 'credit' ? { refund: 0, credit: planned.amount } : none;
+      return expectedOf(order, await provider.months(subscriptionId), data, starts);
     },
 
     /**
@@ -98,7 +99,68 @@ export function createDateReturns(
      */
     returnDate: (order: Order, data: ListingPublicData, start: number) =>
       returnDate(provider, order, data, start),
+
+    /**
+     * Gives the shares of several class times back that are canceled at once, as `returnDate` does
+     * of each. Pass an order that has noted them (`waitingFor`).
+     * @throws ApiFault 424
+     */
+    async returnDates(
+      order: Order,
+      data: ListingPublicData,
+      starts: readonly number[],
+    ): Promise<ReturnedDate> {
+      const sum = { metadata: {}, ...none };
+      for (const start of starts) {
+        const noted = { ...order, metadata: { ...order.metadata, ...sum.metadata } };
+        const { metadata, refund, credit } = await returnDate(provider, noted, data, start);
+        Object.assign(sum.metadata, metadata);
+        sum.refund += refund;
+        sum.credit += credit;
+      }
+      return sum;
+    },
   };
+}
+
+/**
+ * Metadata that notes class times which are canceled: until their shares have gone back, each of
+ * them counts in those of the others.
+ */
+export function waitingFor(
+  { refundedDates = [], creditedDates = [] }: TransactionMetadata,
+  starts: readonly number[],
+): Pick<TransactionMetadata, 'creditedDates'> {
+  const known = new Set([...refundedDates, ...creditedDates].map(({ start }) => start));
+  const open = starts.map(iso).filter(start => !known.has(start));
+  return { creditedDates: [...creditedDates, ...open.map(start => ({ start }))] };
+}
+
+/** Sums up what goes back of class times, one after the other, without giving it. */
+function expectedOf(
+  order: Order,
+  months: Months,
+  data: ListingPublicData,
+  starts: readonly number[],
+): ExpectedReturn {
+  let metadata = { ...order.metadata, ...waitingFor(order.metadata, starts) };
+  const sum = { refund: 0, credit: 0 };
+  for (const at of starts) {
+    const planned = plannedReturn({ ...order, metadata }, months, data, at);
+    const start = iso(at);
+    const others = (metadata.creditedDates ?? []).filter(one => one.start !== start);
+    if (planned.kind === 'refund') {
+      const { amount } = planned;
+      sum.refund += amount;
+      const refundedDates = [...(metadata.refundedDates ?? []), { start, amount }];
+      metadata = { ...metadata, refundedDates, creditedDates: others };
+    } else if (planned.kind === 'credit') {
+      const { amount } = planned;
+      sum.credit += amount;
+      metadata = { ...metadata, creditedDates: [...others, { start, amount }] };
+    }
+  }
+  return sum;
 }
 
 async function returnDate(

@@ -9,7 +9,7 @@ import { dropIn, freeSeatsOf, publishWeekly, startWorld } from './testing/world.
 import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
 import { publishOnce } from '#server/dashboards/teach/testing/world.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
-import type { ChangeRequest } from '#server/changes/scheduleChanges/applyChange.ts';
+import type { ChangeRequest } from '#server/changes/scheduleChanges/appliedChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { dayMs } from '#shared/time/time.ts';

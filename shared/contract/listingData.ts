@@ -24,12 +24,16 @@ export const day = v.pipe(
 /** Wall time, `HH:mm`. */
 export const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
+export const longestClassMinutes = 24 * 60;
+
 const weekday = v.object({
   /** '1'..'7' is Sunday..Saturday. */
   value: v.pipe(v.string(), v.regex(/^[1-7]$/)),
   label: v.fallback(v.optional(label, ''), ''),
   /** Start on this weekday, where it differs from the class's `time`. */
   time: v.optional(wallTime),
+  /** Length on this weekday, where it differs from that of the class. */
+  minutes: v.optional(whole(1, longestClassMinutes)),
 });
 const weekdays = v.pipe(v.array(weekday), v.maxLength(7));
 
@@ -44,7 +48,6 @@ const unitTypes = [
   'line-item/night',
 ] as const;
 
-const longestClassMinutes = 24 * 60;
 export const mostPlaces = 100_000;
 /** Most days of a series that are skipped or moved: two years of a daily class. */
 const mostChangedDates = 800;
@@ -180,6 +183,10 @@ export const requestedKinds = [
   'cancel-class',
   'move-date',
   'move-from',
+  'cancel-weekday',
+  'move-weekday',
+  'add-weekday',
+  'extend',
 ] as const;
 /** `restore-date` brings a canceled class time back (decision 234). */
 export const changeKinds = [...requestedKinds, 'restore-date'] as const;
@@ -192,10 +199,15 @@ const classChange = fields(
   {
     id: word,
     kind: v.picklist(changeKinds),
-    /** Names the class time, or the first one of several; not of `cancel-class`. */
+    /**
+     * Names the class time, or the first one of several; the new last day of `extend`. Not of
+     * `cancel-class` and `add-weekday`.
+     */
     date: day,
-    /** New time of the class time that `date` names. */
+    /** New time of the class time that `date` names; of `add-weekday` the first new one. */
     to: v.object({ date: day, time: wallTime }),
+    /** New length of the class times of a weekday. */
+    minutes: whole(1, longestClassMinutes),
     /** To the students, in the teacher's words. */
     note: text(1_000),
     requestedAt: epoch,

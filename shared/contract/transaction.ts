@@ -52,6 +52,8 @@ const orderChange = fields(
     from: instant,
     /** End of the last class time, where the rest of the series was canceled. */
     until: instant,
+    /** All following class times on its weekday changed with it (decision 238). */
+    isWeekly: v.boolean(),
     /** Amount that is given back; left out where nothing was paid. */
     refund: inBothLanguages,
     /** Amount by which the next month costs less. */

@@ -33,12 +33,17 @@ const most = 800;
 /** Days that are looked through for them. */
 const mostDays = 20 * 366;
 
+/** Wall time of a weekday, and the length of its class times. */
+export interface WeekdayTime {
+  time: string;
+  minutes: number;
+}
+
 /** Weekly times that hold before a day, `until`, or without end. */
 export interface Pattern {
   until: string | null;
-  /** Wall time by day of the week, 1 is Sunday. */
-  times: ReadonlyMap<number, string>;
-  minutes: number;
+  /** By day of the week, 1 is Sunday. */
+  times: ReadonlyMap<number, WeekdayTime>;
 }
 
 /** Days of a weekly class before any is skipped or moved. */
@@ -53,10 +58,17 @@ const minutesOf = ({ classDuration }: ListingPublicData): number => classDuratio
 
 const timesOfDays = (
   weeklyDays: NonNullable<ListingPublicData['weeklyDays']>,
-  usual: string,
-): ReadonlyMap<number, string> =>
+  usual: WeekdayTime,
+): ReadonlyMap<number, WeekdayTime> =>
   // The first of two times on one day counts, as a day names one class time.
-  new Map(weeklyDays.toReversed().map(({ value, time = usual }) => [Number(value), time]));
+  new Map(
+    weeklyDays
+      .toReversed()
+      .map(({ value, time = usual.time, minutes = usual.minutes }) => [
+        Number(value),
+        { time, minutes },
+      ]),
+  );
 
 /** Returns the rhythm of a weekly class; null for one that is held once, or has no date. */
 export function rhythmOf(data: ListingPublicData): Rhythm | null {
@@ -66,10 +78,10 @@ export function rhythmOf(data: ListingPublicData): Rhythm | null {
     .toSorted((a, b) => a.until.localeCompare(b.until))
     .map(phase => ({
       until: phase.until,
-      times: timesOfDays(phase.weeklyDays, phase.time),
-      minutes: phase.minutes,
+      times: timesOfDays(phase.weeklyDays, phase),
     }));
-  const now = { until: null, times: timesOfDays(weeklyDays, time), minutes: minutesOf(data) };
+  const usual = { time, minutes: minutesOf(data) };
+  const now = { until: null, times: timesOfDays(weeklyDays, usual) };
   return { timezone, startDate, seriesEnd, patterns: [...earlier, now] };
 }
 
@@ -92,9 +104,8 @@ export const patternOn = ({ patterns }: Rhythm, date: string): Pattern | undefin
 export function patternTimeOn(rhythm: Rhythm, date: string): ScheduledTime | null {
   const { startDate, seriesEnd } = rhythm;
   if (date < startDate || (seriesEnd !== undefined && date > seriesEnd)) return null;
-  const pattern = patternOn(rhythm, date);
-  const time = pattern?.times.get(weekdayOf(date));
-  return pattern && time ? timeAt(rhythm, date, { date, time }, pattern.minutes) : null;
+  const on = patternOn(rhythm, date)?.times.get(weekdayOf(date));
+  return on ? timeAt(rhythm, date, { date, time: on.time }, on.minutes) : null;
 }
 
 /** Returns the time to which the one of a day was moved; null where the pattern has none. */

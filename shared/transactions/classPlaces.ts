@@ -88,7 +88,7 @@ export const hasOwnDates = ({
   phases,
 }: ListingPublicData) =>
   [skippedDates, movedDates, phases].some(list => list && list.length > 0) ||
-  weeklyDays.some(({ time }) => time !== undefined);
+  weeklyDays.some(({ time, minutes }) => (time ?? minutes) !== undefined);
 
 const missing = (times: readonly SeriesTime[], others: readonly SeriesTime[]) =>
   times.filter(one => !others.some(other => other.start === one.start && other.end === one.end));

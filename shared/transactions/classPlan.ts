@@ -57,7 +57,7 @@ export function planOf(
   return {
     type: 'availability-plan/time',
     timezone: data.timezone,
-    entries: times.flatMap(([day, time]) => entriesOf(day, time, pattern?.minutes ?? 0, seats)),
+    entries: times.flatMap(([day, { time, minutes }]) => entriesOf(day, time, minutes, seats)),
   };
 }
 
@@ -81,13 +81,10 @@ export function planInstantOf(wall: WallTime, timezone: string): number {
   return to;
 }
 
-function openingOn(
-  { timezone }: Rhythm,
-  { times, minutes }: Pattern,
-  date: string,
-): SeriesTime | null {
-  const time = times.get(weekdayOf(date));
-  if (time === undefined) return null;
+function openingOn({ timezone }: Rhythm, { times }: Pattern, date: string): SeriesTime | null {
+  const on = times.get(weekdayOf(date));
+  if (on === undefined) return null;
+  const { time, minutes } = on;
   const end = minutesOf(time) + minutes;
   const days = Math.floor(end / minutesInDay);
   const opening = {

@@ -99,7 +99,7 @@ const ofSubscription: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `${teacher} moved <strong>${listing}</strong> to another time. Your place moves with it.`,
+        `{{#if transaction.metadata.change.isWeekly}}${teacher} holds <strong>${listing}</strong> at another time on one day of the week, from the date below on. Your place moves with it; your other class times stay.{{else}}${teacher} moved <strong>${listing}</strong> to another time. Your place moves with it.{{/if}}`,
       ),
       before('It would have begun on'),
       note(),
@@ -116,7 +116,7 @@ const ofSubscription: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `{{#if transaction.metadata.change.until}}${teacher} ends <strong>${listing}</strong> earlier than planned. Your subscription goes on until its last class and ends by itself then. What you paid for classes that are not held comes back to your card at that time.{{else}}${teacher} canceled a class of <strong>${listing}</strong>. Your subscription goes on.{{/if}}`,
+        `{{#if transaction.metadata.change.until}}${teacher} ends <strong>${listing}</strong> earlier than planned. Your subscription goes on until its last class and ends by itself then. What you paid for classes that are not held comes back to your card at that time.{{else}}{{#if transaction.metadata.change.isWeekly}}${teacher} no longer holds <strong>${listing}</strong> on one day of the week, from the date below on. Your subscription goes on with the other class times. Months that you have not paid yet cost less by what you lose; that is taken off each bill.{{else}}${teacher} canceled a class of <strong>${listing}</strong>. Your subscription goes on.{{/if}}{{/if}}`,
       ),
       before('It would have begun on'),
       refund('You get back its share of the month'),

@@ -99,7 +99,7 @@ const ofSubscription: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `${teacher} ha pasado <strong>${listing}</strong> a otra hora. Tu plaza cambia con ella.`,
+        `{{#if transaction.metadata.change.isWeekly}}${teacher} da <strong>${listing}</strong> a otra hora un día de la semana, desde la fecha de abajo. Tu plaza cambia con ella; tus otras clases siguen igual.{{else}}${teacher} ha pasado <strong>${listing}</strong> a otra hora. Tu plaza cambia con ella.{{/if}}`,
       ),
       before('Habría empezado'),
       note(),
@@ -116,7 +116,7 @@ const ofSubscription: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `{{#if transaction.metadata.change.until}}${teacher} termina <strong>${listing}</strong> antes de lo previsto. Tu suscripción sigue hasta la última clase y termina entonces por sí sola. Lo que pagaste por clases que no se dan volverá entonces a tu tarjeta.{{else}}${teacher} ha cancelado una clase de <strong>${listing}</strong>. Tu suscripción sigue.{{/if}}`,
+        `{{#if transaction.metadata.change.until}}${teacher} termina <strong>${listing}</strong> antes de lo previsto. Tu suscripción sigue hasta la última clase y termina entonces por sí sola. Lo que pagaste por clases que no se dan volverá entonces a tu tarjeta.{{else}}{{#if transaction.metadata.change.isWeekly}}${teacher} ya no da <strong>${listing}</strong> un día de la semana, desde la fecha de abajo. Tu suscripción sigue con las otras clases. Los meses que aún no has pagado cuestan menos: lo que pierdes se descuenta de cada cobro.{{else}}${teacher} ha cancelado una clase de <strong>${listing}</strong>. Tu suscripción sigue.{{/if}}{{/if}}`,
       ),
       before('Habría empezado'),
       refund('Te devolvemos su parte del mes'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { applyChange } from './applyChange.ts';
-import type { ChangeRequest } from './applyChange.ts';
+import type { ChangeRequest } from './appliedChange.ts';
 import { changedTimes } from './changedTimes.ts';
 import { nameOfStart, overlapOf, timeOfDate } from '../../../shared/schedule/classDates.ts';
 import { scheduledTimes, statedTimes } from '../../../shared/schedule/classSchedule.ts';

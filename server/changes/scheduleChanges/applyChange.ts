@@ -1,71 +1,18 @@
 import { overlapOf, timeOfDate } from '../../../shared/schedule/classDates.ts';
-import {
-  nextStart,
-  patternTimeOn,
-  rhythmOf,
-  scheduledTimes,
-} from '../../../shared/schedule/classSchedule.ts';
+import { patternTimeOn, rhythmOf, scheduledTimes } from '../../../shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '../../../shared/schedule/classSchedule.ts';
+import type { AppliedChange, ChangeConflict, ChangeRequest } from './appliedChange.ts';
+import { changeSeries, isSeriesChange } from './changeSeries.ts';
+import type { SeriesKind } from './changeSeries.ts';
 import { movedFrom } from './moveFrom.ts';
+import { lastName, namesOf, withBounds } from './seriesBounds.ts';
 import { addDays, dayMs, formatInstant, instantOf, wallTimeOf } from '../../../shared/time/time.ts';
 import type { WallTime } from '../../../shared/time/time.ts';
-import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
-
-/**
- * Reason why a change can not be made:
- *
- * - `time-unknown` the class has no such time, or it is canceled already
- * - `time-begun` it has begun or is over
- * - `target-missing`, `target-past`, `target-same` of a move: no new time, one that is over, the
- * present one
- * - `target-far` of a move of one time: further ahead than people can book
- * - `target-order` the first shifted time would be before an earlier class time that stays
- * - `target-overlaps` two times of the class would overlap, or fall on one day of its pattern
- * - `too-many-changes` the listing has no room for more skipped or moved days, or phases
- */
-export type ChangeConflict =
-  | 'time-unknown'
-  | 'time-begun'
-  | 'target-missing'
-  | 'target-past'
-  | 'target-far'
-  | 'target-same'
-  | 'target-order'
-  | 'target-overlaps'
-  | 'too-many-changes';
-
-/** Fields of a change as its caller gives them. */
-export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to'>;
-
-/** Public data after a change, or the reason why there is none. */
-export type AppliedChange =
-  | { publicData: ListingPublicData; conflict?: never }
-  | { conflict: ChangeConflict };
+import type { ChangeKind, ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Most members that the schema of listings accepts (`listingData.ts`). */
 const mostDates = 800;
 const mostPhases = 50;
-
-const namesOf = (times: readonly ScheduledTime[]) => times.map(({ date }) => date).toSorted();
-
-/** Last day of the pattern whose time is still to be held; `otherwise` when there is none. */
-const lastName = (data: ListingPublicData, now: number, otherwise: string): string =>
-  namesOf(scheduledTimes(data, now, Infinity)).at(-1) ?? otherwise;
-
-/**
- * Sets `lastClass` and `unixTimeStamp` of a weekly class after a change. Where the last class is
- * later than `last`, the last day of its pattern, `seriesEnd` ends the pattern on that day.
- */
-function withBounds(data: ListingPublicData, last: string, now: number): ListingPublicData {
-  const times = scheduledTimes({ ...data, lastClass: undefined, seriesEnd: last }, now, Infinity);
-  const lastClass = times.reduce((latest, { end }) => Math.max(latest, end), 0);
-  if (lastClass === 0) return { ...data, lastClass: Math.min(data.lastClass ?? now, now) };
-  const whole = { ...data, lastClass };
-  const isLonger = scheduledTimes(whole, now, Infinity).some(({ date }) => date > last);
-  const bounded = isLonger ? { ...whole, seriesEnd: last } : whole;
-  const first = data.unixTimeStamp === undefined ? null : nextStart(bounded, null);
-  return first === null ? bounded : { ...bounded, unixTimeStamp: first };
-}
 
 const skipped = (data: ListingPublicData, dates: readonly string[]): string[] =>
   [...new Set([...(data.skippedDates ?? []), ...dates])].toSorted();
@@ -107,7 +54,11 @@ function moveDate(
   return withBounds({ ...data, movedDates }, lastName(data, now, date), now);
 }
 
-function applyWeekly(data: ListingPublicData, change: ChangeRequest, now: number): AppliedChange {
+function applyWeekly(
+  data: ListingPublicData,
+  change: ChangeRequest & { kind: OneTimeKind },
+  now: number,
+): AppliedChange {
   const { kind, date = '', to } = change;
   const open = scheduledTimes(data, now, Infinity).filter(({ start }) => start > now);
   switch (kind) {
@@ -194,30 +145,46 @@ function askedTime(
   return (time?.status === 'canceled') === (kind === 'restore-date') ? time : null;
 }
 
+/** Kinds of changes that begin with a class time that is held. */
+type OneTimeKind = Exclude<ChangeKind, SeriesKind>;
+
+const isOfOneTime = (change: ChangeRequest): change is ChangeRequest & { kind: OneTimeKind } =>
+  !isSeriesChange(change);
+
+function applied(data: ListingPublicData, change: ChangeRequest, now: number): AppliedChange {
+  if (!isOfOneTime(change)) return changeSeries(data, change, now);
+  const time = askedTime(data, change, now);
+  if (!time) return { conflict: 'time-unknown' };
+  if (time.start <= now) return { conflict: 'time-begun' };
+  const conflict = targetConflict(data, change, time, now);
+  if (conflict) return { conflict };
+  return rhythmOf(data)
+    ? applyWeekly(data, change, now)
+    : { publicData: applyOnce(data, time, change, now) };
+}
+
+/** Kinds of changes that leave class times where they are, or take them away. */
+const takes = ({ kind }: ChangeRequest) => kind.startsWith('cancel');
+
 /**
  * Applies a change to the public data of a class (decision 155). A class that is held once gets its
  * new time; of a weekly one, `move-date`, `cancel-date` and `restore-date` leave the pattern,
  * `cancel-from` and `cancel-class` end it, and `move-from` shifts it by the difference of the wall
- * times and adds the earlier one as a phase. `now`: epoch milliseconds.
+ * times and adds the earlier one as a phase. Changes of a series are in `changeSeries`. `now`:
+ * epoch milliseconds.
  */
 export function applyChange(
   data: ListingPublicData,
   change: ChangeRequest,
   now: number,
 ): AppliedChange {
-  const time = askedTime(data, change, now);
-  if (!time) return { conflict: 'time-unknown' };
-  if (time.start <= now) return { conflict: 'time-begun' };
-  const conflict = targetConflict(data, change, time, now);
-  if (conflict) return { conflict };
-  const applied = rhythmOf(data)
-    ? applyWeekly(data, change, now)
-    : { publicData: applyOnce(data, time, change, now) };
-  if (applied.conflict) return applied;
-  const { skippedDates = [], movedDates = [], phases = [] } = applied.publicData;
+  const result = applied(data, change, now);
+  if (result.conflict) return result;
+  const { skippedDates = [], movedDates = [], phases = [] } = result.publicData;
   if (Math.max(skippedDates.length, movedDates.length) > mostDates || phases.length > mostPhases) {
     return { conflict: 'too-many-changes' };
   }
-  const adds = change.kind.startsWith('move') || change.kind === 'restore-date';
-  return adds && overlapOf(applied.publicData, now) ? { conflict: 'target-overlaps' } : applied;
+  return !takes(change) && overlapOf(result.publicData, now)
+    ? { conflict: 'target-overlaps' }
+    : result;
 }

@@ -89,6 +89,7 @@ export function changeNote(
     kind: kind.startsWith('move') ? 'move' : 'cancel',
     ...(note ? { note } : {}),
     from: iso(from),
+    ...(kind.endsWith('-weekday') && { isWeekly: true }),
     ...(refund && { refund }),
     ...(credit && { credit }),
   };

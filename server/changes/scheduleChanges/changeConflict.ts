@@ -1,6 +1,6 @@
 import { ApiFault } from '#server/base/apiFault.ts';
 import { effectOf } from './records.ts';
-import type { ChangeRequest } from './applyChange.ts';
+import type { ChangeRequest } from './appliedChange.ts';
 import type { Effect } from './records.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 

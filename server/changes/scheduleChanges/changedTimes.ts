@@ -2,7 +2,7 @@ import { timeOfDate } from '../../../shared/schedule/classDates.ts';
 import { onlyTime, rhythmOf, scheduledTimes } from '../../../shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '../../../shared/schedule/classSchedule.ts';
 import { movedFrom } from './moveFrom.ts';
-import type { ChangeRequest } from './applyChange.ts';
+import type { ChangeRequest } from './appliedChange.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** A class time before and after a change. */
@@ -46,4 +46,19 @@ export function changedTimes(
         ? []
         : [{ before: time, after: { start, end, date } }];
     });
+}
+
+/**
+ * Returns the class times that begin after `now` (epoch milliseconds) and that a series has only
+ * after a change, in order.
+ */
+export function addedTimes(
+  before: ListingPublicData,
+  after: ListingPublicData,
+  now: number,
+): ScheduledTime[] {
+  const names = new Set(scheduledTimes(before, now, Infinity).map(({ date }) => date));
+  return scheduledTimes(after, now, Infinity).filter(
+    ({ start, date }) => start > now && !names.has(date),
+  );
 }

@@ -12,7 +12,7 @@ import { createChangeTimers } from './changeTimers.ts';
 import type { Execution } from './execute.ts';
 import type { ExecutionDeps } from './executionDeps.ts';
 import { previewChange } from './previewChange.ts';
-import type { ChangeRequest } from './applyChange.ts';
+import type { ChangeRequest } from './appliedChange.ts';
 import { requestChange } from './requestChange.ts';
 import { undoChange } from './undoChange.ts';
 import type { Periods } from '../timeOff/periods.ts';

@@ -6,15 +6,19 @@ import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { fetchEntries } from '#server/waitingList/entries.ts';
 import { affectedBookings, bookingsOf } from './bookings.ts';
 import { requireEffect } from './changeConflict.ts';
-import type { ChangeRequest } from './applyChange.ts';
+import { isSeriesChange } from './changeSeries.ts';
+import type { ChangeRequest } from './appliedChange.ts';
 import type { Effect } from './records.ts';
 import { expectedReturn, fateOf } from './subscribers.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
+import { lastStart } from '#shared/schedule/classSchedule.ts';
+import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { stateOf } from '#shared/transactions/process.ts';
+import { iso } from '#shared/time/time.ts';
 import { sumMoney } from '#shared/values/money.ts';
 
 /** Dependencies of the preview of a change. */
@@ -55,7 +59,7 @@ export async function previewChange(
       order.state === 'subscription-confirmed' &&
       fateOf(order, asked, effect, now()) !== 'untouched',
   );
-  const isMove = asked.kind === 'move-date' || asked.kind === 'move-from';
+  const isMove = asked.kind.startsWith('move');
   const returns = isMove ? [] : await expectedReturns(deps, subscribers, asked, effect);
   const { currency } = marketplace;
   const refunds = [
@@ -73,8 +77,28 @@ export async function previewChange(
     refund: sumOf(refunds),
     credit: sumOf(returns.map(({ credit }) => ({ amount: credit, currency }))),
     times: effect.times.length,
+    ...(isSeriesChange(asked) && { series: seriesOf(effect) }),
   };
 }
+
+/** Class times of a series that a preview lists. */
+const mostListed = 60;
+
+const spanOf = (time: ScheduledTime | null) =>
+  time && { start: iso(time.start), end: iso(time.end) };
+
+/** Lists the class times that come, go or are held at another time. */
+function seriesOf({ after, times, added }: Effect): ChangePreview['series'] {
+  const dates = [...times, ...added.map(time => ({ before: null, after: time }))]
+    .toSorted((one, other) => startOf(one) - startOf(other))
+    .slice(0, mostListed)
+    .map(one => ({ before: spanOf(one.before), after: spanOf(one.after) }));
+  const last = lastStart(after);
+  return { added: added.length, dates, last: last === null ? null : iso(last) };
+}
+
+type ListedTime = { before: ScheduledTime | null; after: ScheduledTime | null };
+const startOf = ({ before, after }: ListedTime): number => (before ?? after)?.start ?? 0;
 
 /** Computes what each subscription gets back, a few at once. */
 const expectedReturns = (

@@ -68,7 +68,11 @@ describe('the effect of a change', () => {
 
   it('of canceling a room leaves its days as they are, and of anything else is none', () => {
     const room: ListingPublicData = { unitType: 'line-item/night', timezone: 'Europe/Madrid' };
-    expect(effectOf(room, { kind: 'cancel-class' }, now)).toEqual({ after: room, times: [] });
+    expect(effectOf(room, { kind: 'cancel-class' }, now)).toEqual({
+      after: room,
+      times: [],
+      added: [],
+    });
     expect(effectOf(room, { kind: 'cancel-date', date: '2026-12-08' }, now)).toEqual({
       conflict: 'time-unknown',
     });

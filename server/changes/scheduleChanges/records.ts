@@ -1,8 +1,10 @@
 import { isBookableTime } from '#server/orders/bookableTime.ts';
 import { digestOf } from '#server/marketplaceClient/sdk/digest.ts';
 import { applyChange } from './applyChange.ts';
-import type { AppliedChange, ChangeConflict, ChangeRequest } from './applyChange.ts';
-import { changedTimes } from './changedTimes.ts';
+import type { AppliedChange, ChangeConflict, ChangeRequest } from './appliedChange.ts';
+import { addedTimes, changedTimes } from './changedTimes.ts';
+import { isSeriesChange } from './changeSeries.ts';
+import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import type { ChangedTime } from './changedTimes.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
@@ -22,6 +24,8 @@ export interface Effect {
   /** Public data after the change. */
   after: ListingPublicData;
   times: ChangedTime[];
+  /** Class times that it adds to a series. */
+  added: ScheduledTime[];
   conflict?: never;
 }
 
@@ -46,7 +50,7 @@ export function effectOf(
 ): Effect | { conflict: ChangeConflict } {
   if (dateUnitOf(before) !== null) {
     return change.kind === 'cancel-class'
-      ? { after: before, times: [] }
+      ? { after: before, times: [], added: [] }
       : { conflict: 'time-unknown' };
   }
   const applied: AppliedChange = applyChange(before, change, now);
@@ -54,7 +58,8 @@ export function effectOf(
   const after = applied.publicData;
   const times = changedTimes(before, after, change, now);
   const isFar = change.kind === 'move-date' && times.some(time => !canBeBooked(after, time, now));
-  return isFar ? { conflict: 'target-far' } : { after, times };
+  const added = isSeriesChange(change) ? addedTimes(before, after, now) : [];
+  return isFar ? { conflict: 'target-far' } : { after, times, added };
 }
 
 /** Returns the fields of public data that a change sets, and null for those that it removes. */
@@ -63,7 +68,7 @@ export function changedFields(
   after: ListingPublicData,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    [...scheduleFields, 'startDateString' as const]
+    [...scheduleFields, 'startDateString' as const, 'classDurationFilter' as const]
       .filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map(name => [name, after[name] ?? null]),
   );

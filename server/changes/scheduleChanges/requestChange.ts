@@ -8,7 +8,7 @@ import {
   undoMs,
   withChange,
 } from './records.ts';
-import type { ChangeRequest } from './applyChange.ts';
+import type { ChangeRequest } from './appliedChange.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { RequestedChange } from '#shared/contract/api/teach.ts';
 import type { ClassChange } from '#shared/contract/listingData.ts';

@@ -2,7 +2,7 @@ import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { freeSeatsOf } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
-import type { ChangeRequest } from './applyChange.ts';
+import type { ChangeRequest } from './appliedChange.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
 import type { ChangeWorld } from './testing/changeWorld.ts';
 import { dyingStripe, untilDone } from './testing/dyingOperator.ts';

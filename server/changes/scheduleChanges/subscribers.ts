@@ -4,6 +4,7 @@ import type { ExpectedReturn } from '#server/subscriptions/dateReturns.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { changeNote } from './bookings.ts';
+import { returnLost } from './returnLost.ts';
 import type { Effect } from './records.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
@@ -29,7 +30,7 @@ export function fateOf(
   if (kind === 'cancel-class') return 'ends';
   const since = order.first ?? now;
   if (!times.some(time => isAffected(order, time, since))) return 'untouched';
-  if (kind === 'move-date' || kind === 'move-from') return 'moves';
+  if (kind.startsWith('move')) return 'moves';
   const left = scheduledTimes(after, Math.max(now, since), Infinity).filter(({ date }) =>
     hasDay(order.metadata, date),
   );
@@ -78,6 +79,9 @@ function affectedTimes(
   return { since, times, firstAffected: times[0]?.before.start ?? since };
 }
 
+const lostOf = (times: Effect['times']): number[] =>
+  times.flatMap(({ before, after }) => (after === null ? [before.start] : []));
+
 /** How long a month lasts that is billed at once, at most. */
 const monthMs = 31 * dayMs;
 
@@ -115,9 +119,9 @@ export async function expectedReturn(
   if (!subscriptions) return none;
   const { returns } = subscriptions;
   const fate = fateOf(order, change, effect, now);
-  const { firstAffected } = affectedTimes(order, effect, now);
+  const { times } = affectedTimes(order, effect, now);
   if (fate === 'ends') return returns.expectedAtEnd(order, endingBy(order, effect, now));
-  if (fate === 'loses') return returns.expectedOfDate(order, effect.after, firstAffected);
+  if (fate === 'loses') return returns.expectedOfDates(order, effect.after, lostOf(times));
   // It goes back at the end of the series.
   if (fate === 'cut') {
     return returns.expectedAtEnd(order, endingBy(order, effect, effect.after.lastClass ?? now));
@@ -181,7 +185,7 @@ export async function changeSubscription(
     Object.assign(notes, { cutAt: iso(now()), lostTimes: ending.lost.map(iso) });
   }
   if (fate === 'loses') {
-    const returned = await returns.returnDate(order, effect.after, firstAffected);
+    const returned = await returnLost(order, effect.after, lostOf(times), { client, returns });
     const { currency } = marketplace;
     notes.change = changeNote(change, firstAffected, {
       refund: { amount: returned.refund, currency },

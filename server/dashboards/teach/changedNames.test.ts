@@ -1,7 +1,7 @@
 import { timeNamed } from './changedNames.ts';
 import type { StoredChange } from '#server/projection/tables.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
-import type { ChangeRequest } from '#server/changes/scheduleChanges/applyChange.ts';
+import type { ChangeRequest } from '#server/changes/scheduleChanges/appliedChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -61,6 +61,16 @@ describe('the class time that a day named before a change', () => {
     expect(timeNamed(listing, '2026-12-10')?.status).toBe('canceled');
     expect(timeNamed(listing, '2026-11-26')?.status).toBe('scheduled');
     expect(timeNamed(listing, '2026-12-04')).toBeNull();
+  });
+
+  it('is canceled where its weekday was dropped, at the time that it had', () => {
+    const days = [...(weekly.weeklyDays ?? []), { value: '2', label: 'Monday', time: '09:00' }];
+    const both = { ...weekly, weeklyDays: days };
+    const listing = after(both, { kind: 'cancel-weekday', date: '2026-12-07' });
+    const planned = scheduledTimes(both, now, Infinity).find(({ date }) => date === '2026-12-14');
+    expect(timeNamed(listing, '2026-12-14')).toEqual({ ...planned, status: 'canceled' });
+    expect(timeNamed(listing, '2026-11-30')?.status).toBe('scheduled');
+    expect(timeNamed(listing, '2026-12-08')).toBeNull();
   });
 
   it('is canceled where the whole class is, by its name of before a move of one date', () => {

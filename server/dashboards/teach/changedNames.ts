@@ -3,7 +3,9 @@ import type { StoredChange } from '#server/projection/tables.ts';
 import { timeOfDate } from '#shared/schedule/classDates.ts';
 import { rhythmOf } from '#shared/schedule/classSchedule.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
-import { addDays, dayMs } from '#shared/time/time.ts';
+import { addDays, dayMs, weekdayOf } from '#shared/time/time.ts';
+import { durationKey } from '#shared/config/listing.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Days from one to another. */
 const daysBetween = (from: string, to: string): number =>
@@ -18,6 +20,21 @@ function renamed(name: string, { kind, date, to }: StoredChange, isWeekly: boole
   if (kind === 'move-from' && isWeekly && name >= date)
     return addDays(name, daysBetween(date, to.date));
   return kind.startsWith('move') && !isWeekly && name === date ? to.date : name;
+}
+
+/**
+ * Returns the schedule without its end, by the newest weekly times that have a weekday: it may have
+ * been dropped since.
+ */
+function withWeekday(data: ListingPublicData, weekday: number): ListingPublicData {
+  const whole = { ...data, seriesEnd: undefined, lastClass: undefined };
+  const has = ({ weeklyDays = [] }: Pick<ListingPublicData, 'weeklyDays'>) =>
+    weeklyDays.some(({ value }) => value === String(weekday));
+  const earlier = has(data) ? undefined : data.phases?.findLast(has);
+  if (!earlier) return whole;
+  const { time, weeklyDays, minutes } = earlier;
+  const classDuration = { key: durationKey(minutes), value: minutes };
+  return { ...whole, time, weeklyDays, classDuration, phases: [] };
 }
 
 /**
@@ -40,10 +57,13 @@ export function timeNamed(
   for (const change of made) {
     name = renamed(name, change, isWeekly);
     const { kind, date: first = '' } = change;
-    isCut ||= kind === 'cancel-class' || (kind === 'cancel-from' && first <= name);
+    isCut ||=
+      kind === 'cancel-class' ||
+      (kind === 'cancel-from' && first <= name) ||
+      (kind === 'cancel-weekday' && first <= name && weekdayOf(first) === weekdayOf(name));
   }
   const time = timeOfDate(data, name);
   if (time || !isCut) return time;
-  const planned = timeOfDate({ ...data, seriesEnd: undefined, lastClass: undefined }, name);
+  const planned = timeOfDate(withWeekday(data, weekdayOf(name)), name);
   return planned && { ...planned, status: 'canceled' };
 }

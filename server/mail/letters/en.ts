@@ -19,7 +19,7 @@ const subscribers = (count: number) => (count === 1 ? '1 subscriber' : `${count}
 function subjectOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class' || day === null) return `Canceled: ${title}`;
   const what = kind.startsWith('move') ? 'Moved' : 'Canceled';
-  return `${what}: ${title}, ${kind.endsWith('-from') ? 'from ' : ''}${day}${kind.endsWith('-from') ? ' on' : ''}`;
+  return `${what}: ${title}, ${kind.endsWith('-date') ? day : `from ${day} on`}`;
 }
 
 /** Names the class times that were changed. */
@@ -27,6 +27,9 @@ function changeOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class') return `You canceled ${title} as a whole.`;
   const what = kind.startsWith('move') ? 'moved' : 'canceled';
   const which = day === null ? '' : ` on ${day}`;
+  if (kind.endsWith('-weekday')) {
+    return `You ${what} the class time${which} and all that follow it on that day of the week.`;
+  }
   return kind.endsWith('-from')
     ? `You ${what} the class time${which} and all that follow it.`
     : `You ${what} the class time${which}.`;

@@ -20,7 +20,7 @@ const oneOr = (count: number, one: string, several: string) => (count === 1 ? on
 function subjectOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class' || day === null) return `Cancelada: ${title}`;
   const what = kind.startsWith('move') ? 'Cambio de hora' : 'Cancelada';
-  return `${what}: ${title}, ${kind.endsWith('-from') ? 'desde el ' : ''}${day}`;
+  return `${what}: ${title}, ${kind.endsWith('-date') ? '' : 'desde el '}${day}`;
 }
 
 /** Names the class times that were changed. */
@@ -28,6 +28,9 @@ function changeOf({ kind, title, day }: ScheduleChangeFacts): string {
   if (kind === 'cancel-class') return `Has cancelado ${title} por completo.`;
   const what = kind.startsWith('move') ? 'cambiado de hora' : 'cancelado';
   const which = day === null ? '' : ` del ${day}`;
+  if (kind.endsWith('-weekday')) {
+    return `Has ${what} la clase${which} y todas las siguientes de ese día de la semana.`;
+  }
   return kind.endsWith('-from')
     ? `Has ${what} la clase${which} y todas las siguientes.`
     : `Has ${what} la clase${which}.`;

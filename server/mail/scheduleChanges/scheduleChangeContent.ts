@@ -9,6 +9,7 @@ import { zoneNameAt } from '@flowroom/marketplace/zoneNames';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
+import { timeOfStart } from '#shared/schedule/classDates.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import { formatDay, formatInstant, formatTime, instantOf, minuteMs } from '#shared/time/time.ts';
 
@@ -49,7 +50,8 @@ export function scheduleChangeContent(
   const part = (at: number, style: Intl.DateTimeFormatOptions) =>
     escapeHtml(formatInstant(at, zone, style, locale));
   const ticketOf = (at: number) => {
-    const end = at + (data.classDuration?.value ?? 0) * minuteMs;
+    const held = timeOfStart(data, at)?.end;
+    const end = held ?? at + (data.classDuration?.value ?? 0) * minuteMs;
     const hours = words.hours(formatTime(at, zone, locale), formatTime(end, zone, locale));
     const people = words.people(touched.length);
     return ticketFrame({

@@ -338,6 +338,8 @@ export const messageAllAnswer = v.object({
 });
 export type SentMessages = v.InferOutput<typeof messageAllAnswer>;
 
+const span = v.object({ start: instant, end: instant });
+
 /** `POST /api/teach/changes/preview`: who is affected, before any change is requested. */
 export const changePreviewAnswer = v.object({
   accepted: count,
@@ -352,6 +354,17 @@ export const changePreviewAnswer = v.object({
   credit: v.nullable(money),
   /** Class times that change. */
   times: count,
+  /** Of a change of a series. */
+  series: v.optional(
+    v.object({
+      /** Class times that it has more. */
+      added: count,
+      /** The first ones that come, go or are held at another time, in order. */
+      dates: v.array(v.object({ before: v.nullable(span), after: v.nullable(span) })),
+      /** Start of its last class time after the change. */
+      last: v.nullable(instant),
+    }),
+  ),
 });
 export type ChangePreview = v.InferOutput<typeof changePreviewAnswer>;
 

@@ -1,17 +1,29 @@
 import * as v from 'valibot';
 import { listingGroups, studentSorts } from '../api/teach.ts';
 import { whole } from '../lenient.ts';
-import { day, mostPlaces, requestedKinds, timeZone, wallTime } from '../listingData.ts';
+import {
+  day,
+  longestClassMinutes,
+  mostPlaces,
+  requestedKinds,
+  timeZone,
+  wallTime,
+} from '../listingData.ts';
 import { keywords, pageNumber } from './paging.ts';
 import { exactly, recordOf, utcInstant, uuid, writtenText } from '../strict.ts';
 
 const change = {
   listingId: uuid,
   kind: v.picklist(requestedKinds),
-  /** Names the class time, or the first of several; left out for the whole class. */
+  /**
+   * Names the class time, or the first of several; the last day of a longer series. Left out for the
+   * whole class and for a new weekday.
+   */
   date: v.optional(day),
-  /** New day and wall time in the class's zone, of a move. */
+  /** New day and wall time in the class's zone, of a move; the first one of a new weekday. */
   to: v.optional(exactly({ date: day, time: wallTime })),
+  /** Length of the class times of a weekday that is moved or added, where it is a new one. */
+  minutes: v.optional(whole(1, longestClassMinutes)),
 };
 
 /** Body of POST /api/teach/changes/preview. */

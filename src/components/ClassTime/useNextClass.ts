@@ -114,16 +114,18 @@ function laterTimes(rhythm: Rhythm, next: number, tell: Telling): LaterTimes | n
  */
 function groupsOf(rhythm: Rhythm, next: number, { zone, locale, data }: Telling): WeeklyGroup[] {
   const from = nameOfTime(data, next, rhythm);
-  const { times = new Map<number, string>(), minutes = 0 } = patternOn(rhythm, from) ?? {};
-  const byTime = new Map<string, number[]>();
+  const times = patternOn(rhythm, from)?.times;
+  const byTime = new Map<string, { starts: number[]; minutes: number }>();
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const date = addDays(from, ahead);
-    const time = times.get(weekdayOf(date));
-    if (time === undefined) continue;
+    const on = times?.get(weekdayOf(date));
+    if (!on) continue;
+    const { time, minutes } = on;
     const start = instantOf({ date, time }, rhythm.timezone);
-    byTime.set(time, [...(byTime.get(time) ?? []), start]);
+    const key = time + minutes;
+    byTime.set(key, { starts: [...(byTime.get(key)?.starts ?? []), start], minutes });
   }
-  return [...byTime.values()].map(starts => ({
+  return [...byTime.values()].map(({ starts, minutes }) => ({
     weekdays: weekdayNames(
       starts.map(start => weekdayOf(wallTimeOf(start, zone).date)),
       locale,

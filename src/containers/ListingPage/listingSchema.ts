@@ -3,7 +3,7 @@ import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
-import { classTimeAt, isFree, minutesOf, sellsSessions } from '#shared/transactions/ordering.ts';
+import { classTimeAt, isFree, sellsSessions } from '#shared/transactions/ordering.ts';
 import { languageTags } from '#shared/fields/languageTags.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import { attendanceSchema } from '#src/util/attendanceSchema.ts';
@@ -135,22 +135,23 @@ function statusOf({ attributes: { publicData } }: Listing, start: number): Schem
  */
 function schedulesOf(listing: Listing): Schema[] {
   const { publicData } = listing.attributes;
-  const { startDate, time, timezone, weeklyDays = [], lastClass, phases } = publicData;
-  const times = new Set(weeklyDays.map(day => day.time ?? time));
+  const { startDate, timezone, lastClass, phases } = publicData;
+  const days = [...(rhythmOf(publicData)?.patterns.at(-1)?.times ?? [])];
+  const times = new Map(days.map(([, on]) => [on.time + on.minutes, on]));
   const { skippedDates = [], movedDates = [], closedTimes = [] } = publicData;
   const closed = closedTimes.flatMap(time => nameOfStart(publicData, Date.parse(time)) ?? []);
   const exceptDate = [
     ...new Set([...skippedDates, ...movedDates.map(({ date }) => date), ...closed]),
   ].toSorted();
-  return [...times].map(at => ({
+  return [...times.values()].map(({ time, minutes }) => ({
     '@type': 'Schedule',
     repeatFrequency: 'P1W',
-    byDay: weeklyDays
-      .filter(day => (day.time ?? time) === at)
-      .map(({ value }) => `https://schema.org/${dayNames[Number(value) - 1] ?? ''}`),
+    byDay: days
+      .filter(([, on]) => on.time === time && on.minutes === minutes)
+      .map(([weekday]) => `https://schema.org/${dayNames[weekday - 1] ?? ''}`),
     startDate: phases?.at(-1)?.until ?? startDate,
-    startTime: at,
-    duration: `PT${minutesOf(listing)}M`,
+    startTime: time,
+    duration: `PT${minutes}M`,
     scheduleTimezone: timezone,
     ...(exceptDate.length > 0 ? { exceptDate } : {}),
     ...(lastClass && timezone ? { endDate: isoInZone(lastClass, timezone).slice(0, 10) } : {}),

@@ -32,7 +32,7 @@ import type { ClassSetups } from '../../classSetup/classSetups.ts';
 import { createClassChanges } from '../compose.ts';
 import type { Changes } from '../changes.ts';
 import { undoMs } from '../records.ts';
-import type { ChangeRequest } from '../applyChange.ts';
+import type { ChangeRequest } from '../appliedChange.ts';
 import type { OrderChoices } from '#shared/contract/api/bookingChanges.ts';
 import type { CancelOrderCall } from '#shared/contract/bodies/bookingChanges.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';

@@ -1,5 +1,5 @@
 import { applyChange } from '../applyChange.ts';
-import type { ChangeRequest } from '../applyChange.ts';
+import type { ChangeRequest } from '../appliedChange.ts';
 import { closedTimesOf } from '../../../../shared/transactions/classPlaces.ts';
 import { planOf } from '../../../../shared/transactions/classPlan.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -61,6 +61,8 @@ function closed(start: string, end: string): ListingPublicData {
   return { ...data, closedTimes: closedTimesOf(data, facts, classesNow) };
 }
 
+const bothWays = (times: readonly string[]) => ({ offered: times, held: times });
+
 export const changedClasses: readonly ChangedClass[] = [
   { name: 'as its plan says', data: mondaysAndThursdays, offered: planned, held: planned },
   {
@@ -116,5 +118,42 @@ export const changedClasses: readonly ChangedClass[] = [
       '2026-12-01T18:15:00.000Z',
       '2026-12-04T18:15:00.000Z',
     ],
+  },
+  {
+    name: 'with one weekday at another time',
+    data: changed({
+      kind: 'move-weekday',
+      date: '2026-11-26',
+      to: { date: '2026-11-26', time: '08:15' },
+    }),
+    ...bothWays([
+      '2026-11-23T17:00:00.000Z',
+      '2026-11-26T07:15:00.000Z',
+      '2026-11-30T17:00:00.000Z',
+      '2026-12-03T07:15:00.000Z',
+      '2026-12-07T17:00:00.000Z',
+    ]),
+  },
+  {
+    name: 'with a weekday that is dropped',
+    data: changed({ kind: 'cancel-weekday', date: '2026-11-26' }),
+    ...bothWays([
+      '2026-11-23T17:00:00.000Z',
+      '2026-11-30T17:00:00.000Z',
+      '2026-12-07T17:00:00.000Z',
+    ]),
+  },
+  {
+    name: 'with a weekday more',
+    data: changed({ kind: 'add-weekday', to: { date: '2026-11-28', time: '10:00' } }),
+    ...bothWays([
+      '2026-11-23T17:00:00.000Z',
+      '2026-11-26T17:00:00.000Z',
+      '2026-11-28T09:00:00.000Z',
+      '2026-11-30T17:00:00.000Z',
+      '2026-12-03T17:00:00.000Z',
+      '2026-12-05T09:00:00.000Z',
+      '2026-12-07T17:00:00.000Z',
+    ]),
   },
 ];

@@ -77,6 +77,15 @@ const change = ({ listingId }: Fixtures, random: SeededRandom) => ({
     { kind: 'move-from', date: '2026-12-01', to: { date: '2026-12-01', time: '19:00' } },
     { kind: 'cancel-from', date: '2026-12-01' },
     { kind: 'cancel-class' },
+    { kind: 'cancel-weekday', date: '2026-12-01' },
+    {
+      kind: 'move-weekday',
+      date: '2026-12-01',
+      to: { date: '2026-12-01', time: '19:00' },
+      minutes: 75,
+    },
+    { kind: 'add-weekday', to: { date: '2026-12-02', time: '08:00' } },
+    { kind: 'extend', date: '2027-12-01' },
   ]),
 });
 

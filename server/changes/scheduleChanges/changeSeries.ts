@@ -1,0 +1,138 @@
+import { patternTimeOn, rhythmOf, scheduledTimes } from '../../../shared/schedule/classSchedule.ts';
+import type { Pattern, Rhythm, WeekdayTime } from '../../../shared/schedule/classSchedule.ts';
+import { addMonths } from '../../../shared/schedule/classSeries.ts';
+import { durationKey, durationKindOf } from '../../../shared/config/listing.ts';
+import { instantOf, todayIn, weekdayOf } from '../../../shared/time/time.ts';
+import type { AppliedChange, ChangeRequest } from './appliedChange.ts';
+import { fieldsOf, nameNear } from './patternRuns.ts';
+import { lastName, withBounds } from './seriesBounds.ts';
+import type { ChangeKind, ListingPublicData, SchedulePhase } from '#shared/contract/listingData.ts';
+
+/** Kinds of changes of a series: of one weekday from a day on, or of its end. */
+export type SeriesKind = Extract<ChangeKind, `${string}-weekday` | 'extend'>;
+
+export const isSeriesChange = ({ kind }: Pick<ChangeRequest, 'kind'>): boolean =>
+  kind.endsWith('-weekday') || kind === 'extend';
+
+/** Months from today to the end of a series, at most. */
+const mostMonths = 18;
+
+/** A weekly class whose last pattern changes on a day. */
+interface Changing {
+  data: ListingPublicData;
+  rhythm: Rhythm;
+  /** Weekly times before. */
+  times: Pattern['times'];
+  from: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Earlier weekly times, those that hold until a day with them. */
+function phasesBefore({ data, rhythm, times, from }: Changing): SchedulePhase[] {
+  const phases = data.phases ?? [];
+  if (from <= rhythm.startDate) return [];
+  if (phases.some(({ until }) => until === from)) return phases;
+  return [...phases, { until: from, ...fieldsOf({ until: null, times }) }];
+}
+
+/**
+ * Writes the weekly times that hold from a day on. Those of before become a phase: what was held
+ * stays as it was.
+ */
+function withTimes(changing: Changing, times: Pattern['times']): ListingPublicData {
+  const { data, rhythm, from, now } = changing;
+  const pattern = { until: null, times };
+  const { time, weeklyDays, minutes } = fieldsOf(pattern);
+  const isFirst = from <= rhythm.startDate;
+  const changed: ListingPublicData = {
+    ...data,
+    startDate: isFirst ? (nameNear(pattern, from, 1) ?? from) : rhythm.startDate,
+    time,
+    weeklyDays,
+    phases: phasesBefore(changing),
+    ...(data.classDuration?.value !== minutes && {
+      classDuration: { key: durationKey(minutes), value: minutes },
+      classDurationFilter: [durationKindOf(minutes)],
+    }),
+  };
+  return withBounds(changed, lastName(data, now, from), now);
+}
+
+/** Drops a weekday. Class times of it that were moved by themselves go, too. */
+function withoutWeekday(changing: Changing): AppliedChange {
+  const { data, times, from } = changing;
+  const left = new Map(times);
+  left.delete(weekdayOf(from));
+  if (left.size === 0) return { conflict: 'weekday-last' };
+  const stays = (date: string) => date < from || left.has(weekdayOf(date));
+  const movedDates = data.movedDates?.filter(({ date }) => stays(date));
+  const changed = { ...changing, data: movedDates ? { ...data, movedDates } : data };
+  return { publicData: withTimes(changed, left) };
+}
+
+/** Holds a weekday at another time. Class times that were moved by themselves stay. */
+function movedWeekday(changing: Changing, { to, minutes }: ChangeRequest): AppliedChange {
+  const { rhythm, times, from, now } = changing;
+  const weekday = weekdayOf(from);
+  const on = times.get(weekday);
+  // Another weekday would give its class times other names.
+  if (!on || to?.date !== from) return { conflict: 'target-missing' };
+  if (instantOf(to, rhythm.timezone) <= now) return { conflict: 'target-past' };
+  const next: WeekdayTime = { time: to.time, minutes: minutes ?? on.minutes };
+  if (next.time === on.time && next.minutes === on.minutes) return { conflict: 'target-same' };
+  return { publicData: withTimes(changing, new Map([...times, [weekday, next]])) };
+}
+
+function addedWeekday(changing: Changing, { to, minutes }: ChangeRequest): AppliedChange {
+  const { data, rhythm, times, from, now } = changing;
+  if (!to) return { conflict: 'target-missing' };
+  if (instantOf(to, rhythm.timezone) <= now) return { conflict: 'target-past' };
+  const weekday = weekdayOf(from);
+  if (times.has(weekday)) return { conflict: 'weekday-taken' };
+  const { minutes: usual } = fieldsOf({ until: null, times });
+  const added = { time: to.time, minutes: minutes ?? usual };
+  const publicData = withTimes(changing, new Map([...times, [weekday, added]]));
+  const isHeld = scheduledTimes(publicData, now, Infinity).some(
+    ({ date }) => weekdayOf(date) === weekday && date >= from,
+  );
+  return isHeld && from <= lastName(data, now, from) ? { publicData } : { conflict: 'series-over' };
+}
+
+/** Makes a series longer: up to, with, a day. An end that its teacher has set moves there. */
+function extended(data: ListingPublicData, rhythm: Rhythm, until: string, now: number) {
+  const { lastClass = now, seriesEnd } = data;
+  if (until > addMonths(todayIn(rhythm.timezone, now), mostMonths)) {
+    return { conflict: 'end-far' } as const;
+  }
+  const longer = withBounds({ ...data, ...(seriesEnd && { seriesEnd: until }) }, until, now);
+  return (longer.lastClass ?? 0) > Math.max(lastClass, now)
+    ? { publicData: longer }
+    : ({ conflict: 'end-same' } as const);
+}
+
+/**
+ * Applies a change of a series to the public data of a weekly class (decision 238): a weekday is
+ * dropped, added or held at another time from a day on, or the series gets longer. `now`: epoch
+ * milliseconds.
+ */
+export function changeSeries(
+  data: ListingPublicData,
+  change: ChangeRequest,
+  now: number,
+): AppliedChange {
+  const { kind, date, to } = change;
+  const rhythm = rhythmOf(data);
+  if (!rhythm) return { conflict: 'time-unknown' };
+  if (kind === 'extend') return date ? extended(data, rhythm, date, now) : { conflict: 'end-same' };
+  const from = kind === 'add-weekday' ? to?.date : date;
+  if (!from) return { conflict: 'target-missing' };
+  // Weekly times that are planned for later would be changed without being shown.
+  if ((data.phases ?? []).some(({ until }) => until > from)) return { conflict: 'series-changes' };
+  const changing = { data, rhythm, times: rhythm.patterns.at(-1)?.times ?? new Map(), from, now };
+  if (kind === 'add-weekday') return addedWeekday(changing, change);
+  const planned = patternTimeOn(rhythm, from);
+  if (!planned) return { conflict: 'time-unknown' };
+  if (planned.start <= now) return { conflict: 'time-begun' };
+  return kind === 'cancel-weekday' ? withoutWeekday(changing) : movedWeekday(changing, change);
+}
