@@ -77,7 +77,7 @@ export async function previewChange(
     refund: sumOf(refunds),
     credit: sumOf(returns.map(({ credit }) => ({ amount: credit, currency }))),
     times: effect.times.length,
-    ...(isSeriesChange(asked) && { series: seriesOf(effect) }),
+    ...((isSeriesChange(asked) || asked.kind === 'cancel-from') && { series: seriesOf(effect) }),
   };
 }
 

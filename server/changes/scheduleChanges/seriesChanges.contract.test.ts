@@ -25,6 +25,7 @@ const classTime = ({ id }: WeeklyClass, { start, end }: ScheduledTime) => ({
   id,
   start: new Date(start),
   end: new Date(end),
+  price: 2000,
 });
 const dataOf = async ({ id }: WeeklyClass) => (await world.listing(id)).attributes.publicData;
 const timesOf = async (wanted: WeeklyClass) =>

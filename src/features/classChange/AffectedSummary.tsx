@@ -18,7 +18,6 @@ export interface AffectedSummaryProps {
 
 /** Says who is affected by a change, and what goes back to them. */
 export function AffectedSummary({ counts, action }: AffectedSummaryProps) {
-  const { locale } = useIntl();
   if (!counts) {
     return (
       <>
@@ -27,12 +26,28 @@ export function AffectedSummary({ counts, action }: AffectedSummaryProps) {
       </>
     );
   }
-  const affected = groups.filter(group => counts[group] > 0);
   return (
     <>
       <p className={css.times}>
         <FormattedMessage id={`ClassChange.${action}.times`} values={{ times: counts.times }} />
       </p>
+      <AffectedPeople counts={counts} action={action} />
+    </>
+  );
+}
+
+/** Says who has booked what changes, and what goes back to them. */
+export function AffectedPeople({
+  counts,
+  action,
+}: {
+  counts: ChangePreview;
+  action: ChangeAction;
+}) {
+  const { locale } = useIntl();
+  const affected = groups.filter(group => counts[group] > 0);
+  return (
+    <>
       {affected.length === 0 ? (
         <p className={css.quiet}>
           <FormattedMessage id="ClassChange.nobody" />
@@ -73,6 +88,12 @@ const conflicts = [
   'target-order',
   'target-overlaps',
   'too-many-changes',
+  'weekday-last',
+  'weekday-taken',
+  'series-changes',
+  'series-over',
+  'end-far',
+  'end-same',
 ] as const;
 
 /** Reason of a conflict that has words of its own. */

@@ -68,6 +68,11 @@ function useLooks(change: ChangeNews, onLook: () => void): void {
   }, [id, status]);
 }
 
+function actionOf(kind: ChangeNews['kind']) {
+  if (kind.endsWith('-weekday') || kind === 'extend') return 'series';
+  return kind.startsWith('move') ? 'move' : 'cancel';
+}
+
 /**
  * Says that a change of a class waits, with the seconds in which it can be undone, that it is being
  * carried out, or why it could not be made.
@@ -75,7 +80,7 @@ function useLooks(change: ChangeNews, onLook: () => void): void {
 export function ChangeNotice({ change, title, onUndo, onLook }: ChangeNoticeProps) {
   const seconds = useSecondsLeft(change);
   useLooks(change, onLook);
-  const action = change.kind.startsWith('move') ? 'move' : 'cancel';
+  const action = actionOf(change.kind);
   if (change.status === 'conflict') {
     return (
       <Notice

@@ -1,7 +1,5 @@
 import { useCallback } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '#src/components/Button/Button.tsx';
-import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useIntl } from 'react-intl';
 import { Presence } from '#src/components/Modal/Presence.tsx';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
 import type { ChangeCall, ChangeRequest, UndoChangeCall } from '#shared/contract/bodies/teach.ts';
@@ -9,7 +7,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { changeNoteKey, storedText } from '#src/util/storedText.ts';
 import { ClassChangeModal } from './ClassChangeModal.tsx';
 import type { OpenChange } from './ClassChangeModal.tsx';
-import { useUndoChange } from './useUndoChange.ts';
+import { usePendingToast } from './usePendingToast.tsx';
 import type { UndoResult } from './useUndoChange.ts';
 
 export interface ClassChangeProps {
@@ -44,8 +42,7 @@ export function ClassChange({
   onUndone,
 }: ClassChangeProps) {
   const intl = useIntl();
-  const toast = useToast();
-  const undo = useUndoChange(actions.undo, onUndone);
+  const showPending = usePendingToast({ undo: actions.undo, undoMs, onUndone });
 
   const close = useCallback(() => {
     actions.close();
@@ -57,26 +54,10 @@ export function ClassChange({
     const { listingId, id } = call;
     storedText.forget(changeNoteKey(listingId, change.subject.start, change.action));
     close();
-    toast.show({
-      tone: 'info',
-      lastsMs: undoMs,
-      takesFocus: true,
-      message: intl.formatMessage(
-        { id: `ClassChange.${change.action}.pending` },
-        { title: change.subject.title },
-      ),
-      action: dismiss => (
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={() => {
-            dismiss();
-            void undo({ listingId, id });
-          }}
-        >
-          <FormattedMessage id="ClassChange.undo" />
-        </Button>
-      ),
+    const { title } = change.subject;
+    showPending(intl.formatMessage({ id: `ClassChange.${change.action}.pending` }, { title }), {
+      listingId,
+      id,
     });
   }
 

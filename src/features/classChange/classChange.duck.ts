@@ -83,8 +83,8 @@ const slice = createSlice({
         if (isLatest(state.preview, meta)) state.counts = payload;
       })
       .addCase(requestChange.fulfilled, (state, { payload, meta }) => {
-        const { listingId, kind, date, to } = meta.arg;
-        state.pending = { listingId, kind, date, to, id: payload.id, settlesAt: payload.settlesAt };
+        const { note: _note, ...call } = meta.arg;
+        state.pending = { ...call, id: payload.id, settlesAt: payload.settlesAt };
       })
       .addCase(undoChange.fulfilled, (state, { meta }) => {
         if (state.pending?.id === meta.arg.id) state.pending = null;

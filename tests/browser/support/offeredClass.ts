@@ -1,13 +1,16 @@
 import { bareCall, tokenFor } from '@flowroom/marketplace/testing/clients/rawCall';
 import { productApi } from '#server/testing/product.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { dayMs, hourMs, minuteMs, wallTimeOf } from '#shared/time/time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { addDays, dayMs, hourMs, minuteMs, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
+import { planOf } from '#shared/transactions/classPlan.ts';
 import { expect } from './test.ts';
 import type { FlowroomServer } from '../../support/server.ts';
 
 const timezone = 'Pacific/Auckland';
 
-/** A class of an hour, held once and online; with the classroom where it begins in minutes. */
+/** A class of an hour, online; with the classroom where it begins in minutes. */
 export interface OfferedClass {
   title: string;
   /** In so many days, or in so many minutes. */
@@ -20,6 +23,8 @@ export interface OfferedClass {
   placesPerOrder?: number;
   /** Those who booked can watch it again for so many days. */
   recordingDays?: 3 | 7 | 30;
+  /** Held for 70 days on this weekday and on the next; once without it. */
+  isWeekly?: boolean;
 }
 
 /** When it begins: at a whole hour, or at a whole minute. */
@@ -33,7 +38,7 @@ const startOf = ({ inDays = 0, inMinutes }: OfferedClass): number =>
  * is one. Returns the address of its page.
  */
 export async function offerClass(server: FlowroomServer, offered: OfferedClass): Promise<string> {
-  const { title, places, price, placesPerOrder, recordingDays } = offered;
+  const { title, places, price, placesPerOrder, recordingDays, isWeekly = false } = offered;
   const api = productApi(server);
   const { email: username, password } = server.account('teacher');
   const token = await tokenFor(api, { grant_type: 'password', scope: 'user', username, password });
@@ -44,6 +49,16 @@ export async function offerClass(server: FlowroomServer, offered: OfferedClass):
   };
   const start = startOf(offered);
   const { date, time } = wallTimeOf(start, timezone);
+  const schedule: ListingPublicData = {
+    timezone,
+    startDate: date,
+    time,
+    weeklyDays: isWeekly
+      ? [date, addDays(date, 1)].map(day => ({ value: String(weekdayOf(day)), label: '' }))
+      : [],
+    classDuration: { key: '60_minutes', value: 60 },
+    lastClass: start + hourMs + (isWeekly ? 70 * dayMs : 0),
+  };
   const id = await call('own_listings/create', {
     title,
     description: 'Slow and strong. Bring a mat and a glass of water.',
@@ -52,7 +67,7 @@ export async function offerClass(server: FlowroomServer, offered: OfferedClass):
     ...(offered.inMinutes === undefined
       ? {}
       : { privateData: { zoom: { provider: 'classroom', start } } }),
-    availabilityPlan: { type: 'availability-plan/time', timezone, entries: [] },
+    availabilityPlan: planOf(schedule, places),
     publicData: {
       type: price > 0 ? 'paid' : 'free',
       ...(placesPerOrder === undefined ? {} : { placesPerOrder }),
@@ -63,15 +78,10 @@ export async function offerClass(server: FlowroomServer, offered: OfferedClass):
       yogaStylesFilter: ['yoga'],
       languages: ['english'],
       languagesFilter: ['english'],
-      timezone,
-      startDate: date,
-      time,
+      ...schedule,
       timeUpdated: true,
-      weeklyDays: [],
-      classDuration: { key: '60_minutes', value: 60 },
       classDurationFilter: ['60_minutes'],
       unixTimeStamp: start,
-      lastClass: start + hourMs,
       stock: places,
     },
   });
@@ -79,7 +89,9 @@ export async function offerClass(server: FlowroomServer, offered: OfferedClass):
     start: new Date(start).toISOString(),
     end: new Date(start + hourMs).toISOString(),
   };
-  await call('stock/compare_and_set', { listingId: id, oldTotal: null, newTotal: places });
+  const newTotal = places * scheduledTimes(schedule, start, Infinity).length;
+  await call('stock/compare_and_set', { listingId: id, oldTotal: null, newTotal });
+  if (isWeekly) return paths.listing({ id, slug: createSlug(title) });
   await call('availability_exceptions/create', { listingId: id, seats: places, ...bounds });
   return paths.listing({ id, slug: createSlug(title) });
 }

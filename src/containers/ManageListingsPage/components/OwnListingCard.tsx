@@ -229,7 +229,7 @@ function itemsOf(listing: TeachListing, onAction: (action: ListingAction) => voi
     },
     ...menuActionsOf(listing).map(action => ({
       id: action,
-      startsGroup: action !== 'duplicate',
+      startsGroup: action !== 'duplicate' && action !== 'series',
       label: <FormattedMessage id={`ListingMenu.${action}`} />,
       onSelect: () => onAction(action),
     })),

@@ -11,6 +11,8 @@ import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx'
 import type { useClassChange } from '#src/features/classChange/useClassChange.ts';
 import { useUndoChange } from '#src/features/classChange/useUndoChange.ts';
 import { wholeClassOf } from '#src/features/classChange/wholeClass.ts';
+import { SeriesChange } from '#src/features/classChange/series/SeriesChange.tsx';
+import type { OpenSeries } from '#src/features/classChange/series/SeriesChangeModal.tsx';
 import { CloseListingModal } from '#src/features/closeListing/CloseListingModal.tsx';
 import { useListingPeople } from '#src/features/closeListing/useListingPeople.ts';
 import { listingLimits } from '#shared/config/listing.ts';
@@ -43,6 +45,7 @@ export function Results(props: ResultsProps) {
   const { listings, query, change, isStale, onLook } = props;
   const [question, setQuestion] = useState<Question | null>(null);
   const [requested, setRequested] = useState<OpenChange | null>(null);
+  const [series, setSeries] = useState<OpenSeries | null>(null);
   const [actedId, setActedId] = useState<string | null>(null);
   const undo = useUndoChange(change.actions.undo, onLook);
   const { apply, duplicate } = useListingChanges(props.onGone);
@@ -57,7 +60,9 @@ export function Results(props: ResultsProps) {
     if (action === 'duplicate') void duplicate(listing);
     else if (action === 'open') void apply(listing, 'open');
     else if (action === 'cancel') askToCancel(listing);
-    else setQuestion({ kind: action, listing });
+    else if (action === 'series') {
+      setSeries({ listingId: listing.listingId, title: listing.title, data: listing.publicData });
+    } else setQuestion({ kind: action, listing });
   }
 
   return (
@@ -92,6 +97,13 @@ export function Results(props: ResultsProps) {
         {...change}
         undoMs={undoMs}
         onClose={() => setRequested(null)}
+        onUndone={onLook}
+      />
+      <SeriesChange
+        series={series}
+        {...change}
+        undoMs={undoMs}
+        onClose={() => setSeries(null)}
         onUndone={onLook}
       />
     </>

@@ -35,6 +35,13 @@ it.each([
     '/edit/photos',
     ['duplicate', 'close', 'cancel'],
   ],
+  [
+    'a series that runs',
+    { ...inState('published', soon), group: 'weekly' as const },
+    '',
+    '/edit/photos',
+    ['duplicate', 'series', 'close', 'cancel'],
+  ],
   ['a closed one', inState('closed'), '', '/edit/photos', ['duplicate']],
 ])('%s has its addresses and actions', (_, listing, view, edit, actions) => {
   const address = '/l/slow-flow/1';

@@ -2,7 +2,7 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import type { TeachListing } from '#shared/contract/api/teach.ts';
 
 /** What can be done with a listing without leaving the page; `cancel` is the whole class. */
-export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'cancel';
+export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'series' | 'cancel';
 
 /** Addresses of a listing in its state: where it is looked at, and where it is edited. */
 export function linksOf({ listingId: id, title, state, sentBack }: TeachListing) {
@@ -25,7 +25,7 @@ export function linksOf({ listingId: id, title, state, sentBack }: TeachListing)
 }
 
 /** Actions in the menu of a listing. Opening a closed one has a button of its own. */
-export function menuActionsOf({ state, next }: TeachListing): ListingAction[] {
+export function menuActionsOf({ state, next, group }: TeachListing): ListingAction[] {
   switch (state) {
     case 'draft':
       return ['duplicate', 'discard'];
@@ -33,6 +33,9 @@ export function menuActionsOf({ state, next }: TeachListing): ListingAction[] {
     case 'closed':
       return ['duplicate'];
     case 'published':
-      return next ? ['duplicate', 'close', 'cancel'] : ['duplicate', 'close'];
+      if (!next) return ['duplicate', 'close'];
+      return group === 'weekly'
+        ? ['duplicate', 'series', 'close', 'cancel']
+        : ['duplicate', 'close', 'cancel'];
   }
 }

@@ -45,7 +45,11 @@ export function seriesFactsOf(data: ListingPublicData, now: number): SeriesFacts
   if (!rhythm || !pattern || !last || !usual) return null;
   const { timezone } = rhythm;
   // Weekly times that are planned for later begin then.
-  const planned = (data.phases ?? []).map(({ until }) => until).toSorted().at(-1) ?? '';
+  const planned =
+    (data.phases ?? [])
+      .map(({ until }) => until)
+      .toSorted()
+      .at(-1) ?? '';
   const tomorrow = addDays(todayIn(timezone, now), 1);
   const first = [planned, tomorrow, rhythm.startDate].toSorted().at(-1) ?? tomorrow;
   const held = allWeekdays.flatMap((weekday): SeriesWeekday[] => {
