@@ -7,7 +7,7 @@ export const scheduleTextOf = (data: ListingPublicData): string =>
     data.startDate,
     data.time,
     data.classDuration?.value,
-    (data.weeklyDays ?? []).map(({ value, time }) => [value, time]),
+    (data.weeklyDays ?? []).map(({ value, time, minutes }) => [value, time, minutes]),
     data.seriesEnd,
     [data.skippedDates, data.movedDates, data.phases].map(list => list ?? []),
   ]);

@@ -212,9 +212,16 @@ function paymentKindsOf({ attributes: { state, publicData } }: OwnListing) {
 /** Returns the values of the fields for times that differ by weekday. */
 function dayTimesOf({
   weeklyDays = [],
-}: ListingPublicData): Pick<DescriptionValues, 'hasDayTimes' | 'dayTimes'> {
+}: ListingPublicData): Pick<DescriptionValues, 'hasDayTimes' | 'dayTimes' | 'dayMinutes'> {
   const own = weeklyDays.flatMap(({ value, time }) => (time ? [[dayKey(value), time]] : []));
-  return { hasDayTimes: own.length > 0, dayTimes: Object.fromEntries(own) };
+  const long = weeklyDays.flatMap(({ value, minutes }) =>
+    minutes ? [[dayKey(value), minutes]] : [],
+  );
+  return {
+    hasDayTimes: own.length > 0,
+    dayTimes: Object.fromEntries(own),
+    ...(long.length > 0 && { dayMinutes: Object.fromEntries(long) }),
+  };
 }
 
 /**

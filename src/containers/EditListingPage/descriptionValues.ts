@@ -33,6 +33,8 @@ export interface DescriptionValues extends FieldValues {
   hasDayTimes?: boolean;
   /** Times by `dayKey` that differ from `time`. */
   dayTimes?: Partial<Record<string, string>>;
+  /** Lengths by `dayKey` that differ, as they are saved: no field changes them. */
+  dayMinutes?: Partial<Record<string, number>>;
   /** `YYYY-MM-DD`: last day on which a weekly class may be held. */
   seriesEnd?: string;
   /** Days of a weekly class on which it is not held, in order. */

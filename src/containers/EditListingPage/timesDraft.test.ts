@@ -76,6 +76,14 @@ describe('times by weekday', () => {
     expect(daysOf({ ...two, hasDayTimes: false })[1]).not.toHaveProperty('time');
   });
 
+  it('leave the lengths of days that have their own', () => {
+    const long = { ...two, duration: '60_minutes', dayMinutes: { day2: 60, day5: 90 } };
+    expect(daysOf(long)).toEqual([
+      { value: '2', label: 'Monday' },
+      { value: '5', label: 'Thursday', time: '07:30', minutes: 90 },
+    ]);
+  });
+
   it('are those of the availability plan and of the class times', () => {
     expect(sessionPlanOf(two).entries).toMatchObject([
       { dayOfWeek: 'mon', startTime: '18:00', endTime: '19:00' },

@@ -53,10 +53,12 @@ export function daysOf(values: DescriptionValues): NonNullable<ListingPublicData
     .filter(({ value }) => values.weeklyDays?.includes(value))
     .map(({ value }) => {
       const time = values.hasDayTimes ? values.dayTimes?.[dayKey(value)] : undefined;
+      const minutes = values.dayMinutes?.[dayKey(value)];
       return {
         value,
         label: weekdayNames[Number(value) - 1] ?? '',
         ...(time && time !== values.time ? { time } : {}),
+        ...(minutes && minutes !== minutesOf(values) ? { minutes } : {}),
       };
     });
 }

@@ -29,6 +29,14 @@ const textsByKey = v.pipe(
     ),
   ),
 );
+const numbersByKey = v.pipe(
+  v.custom<Record<string, unknown>>(isRecord),
+  v.transform(raw =>
+    Object.fromEntries(
+      Object.entries(raw).flatMap(([key, one]) => (typeof one === 'number' ? [[key, one]] : [])),
+    ),
+  ),
+);
 /** An amount, or nothing; text that is no amount yet is stored as it was typed. */
 const price = v.union([v.nullable(money), typed]);
 
@@ -47,6 +55,7 @@ const storedFields = {
   minutes: typed,
   hasDayTimes: v.boolean(),
   dayTimes: textsByKey,
+  dayMinutes: numbersByKey,
   seriesEnd: typed,
   skippedDates: listOf(word, 800),
   skipFrom: typed,

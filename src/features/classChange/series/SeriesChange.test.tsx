@@ -82,7 +82,7 @@ describe('the dialog of a change of a series', () => {
     expect(dates.getByText(/^\$60\.00 goes back/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/note/i), 'New job');
     await userEvent.click(confirm());
-    const [[call] = []] = preview.mock.calls as [[object]];
+    const [[call]] = preview.mock.calls as [[object]];
     expect(call).toMatchObject({ listingId: 'listing', kind: 'cancel-weekday' });
     expect(send).toHaveBeenCalledWith({ ...call, id: expect.any(String), note: 'New job' });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
