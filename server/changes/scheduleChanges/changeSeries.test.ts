@@ -260,6 +260,15 @@ describe('a series after a change', () => {
     ]);
   });
 
+  it('has its own lengths after a move of all that follow, too', () => {
+    const to = { date: '2026-12-15', time: '08:30' };
+    const data = after(after(weekly, tuesdays), { kind: 'move-from', date: '2026-12-15', to });
+    expect(walls(data, '2026-12-14', '2026-12-19')).toEqual([
+      '2026-12-15 12-15T08:30 90',
+      '2026-12-17 12-17T19:00 60',
+    ]);
+  });
+
   it('of one weekday is as long as that', () => {
     const once = { ...weekly, weeklyDays: [{ value: '3', label: 'Tuesday' }] };
     expect(after(once, tuesdays)).toMatchObject({

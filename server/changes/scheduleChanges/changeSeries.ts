@@ -1,10 +1,9 @@
 import { patternTimeOn, rhythmOf, scheduledTimes } from '../../../shared/schedule/classSchedule.ts';
 import type { Pattern, Rhythm, WeekdayTime } from '../../../shared/schedule/classSchedule.ts';
 import { addMonths } from '../../../shared/schedule/classSeries.ts';
-import { durationKey, durationKindOf } from '../../../shared/config/listing.ts';
 import { instantOf, todayIn, weekdayOf } from '../../../shared/time/time.ts';
 import type { AppliedChange, ChangeRequest } from './appliedChange.ts';
-import { fieldsOf, nameNear } from './patternRuns.ts';
+import { fieldsOf, nameNear, withPattern } from './patternRuns.ts';
 import { lastName, withBounds } from './seriesBounds.ts';
 import type { ChangeKind, ListingPublicData, SchedulePhase } from '#shared/contract/listingData.ts';
 
@@ -43,18 +42,11 @@ function phasesBefore({ data, rhythm, times, from }: Changing): SchedulePhase[] 
 function withTimes(changing: Changing, times: Pattern['times']): ListingPublicData {
   const { data, rhythm, from, now } = changing;
   const pattern = { until: null, times };
-  const { time, weeklyDays, minutes } = fieldsOf(pattern);
   const isFirst = from <= rhythm.startDate;
   const changed: ListingPublicData = {
-    ...data,
+    ...withPattern(data, pattern),
     startDate: isFirst ? (nameNear(pattern, from, 1) ?? from) : rhythm.startDate,
-    time,
-    weeklyDays,
     phases: phasesBefore(changing),
-    ...(data.classDuration?.value !== minutes && {
-      classDuration: { key: durationKey(minutes), value: minutes },
-      classDurationFilter: [durationKindOf(minutes)],
-    }),
   };
   return withBounds(changed, lastName(data, now, from), now);
 }
@@ -90,8 +82,7 @@ function addedWeekday(changing: Changing, { to, minutes }: ChangeRequest): Appli
   if (instantOf(to, rhythm.timezone) <= now) return { conflict: 'target-past' };
   const weekday = weekdayOf(from);
   if (times.has(weekday)) return { conflict: 'weekday-taken' };
-  const { minutes: usual } = fieldsOf({ until: null, times });
-  const added = { time: to.time, minutes: minutes ?? usual };
+  const added = { time: to.time, minutes: minutes ?? data.classDuration?.value ?? 60 };
   const publicData = withTimes(changing, new Map([...times, [weekday, added]]));
   const isHeld = scheduledTimes(publicData, now, Infinity).some(
     ({ date }) => weekdayOf(date) === weekday && date >= from,

@@ -2,7 +2,7 @@ import { patternOn, rhythmOf } from '../../../shared/schedule/classSchedule.ts';
 import type { Pattern, WeekdayTime } from '../../../shared/schedule/classSchedule.ts';
 import { addDays, minuteMs, weekdayOf } from '../../../shared/time/time.ts';
 import type { WallTime } from '../../../shared/time/time.ts';
-import { fieldsOf, phasesOf, runsOf } from './patternRuns.ts';
+import { phasesOf, runsOf, withPattern } from './patternRuns.ts';
 import type { Run } from './patternRuns.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -69,7 +69,7 @@ export function movedFrom(
   }
 
   const runs = [...kept, ...moved];
-  const final = fieldsOf(moved.at(-1)?.pattern ?? rhythm.patterns.at(-1)!);
+  const final = moved.at(-1)?.pattern ?? rhythm.patterns.at(-1)!;
   const isNamed = (name: string) => patternOn(rhythm, name)?.times.has(weekdayOf(name));
   const skippedDates = (data.skippedDates ?? [])
     .filter(name => name < date || isNamed(name))
@@ -82,10 +82,8 @@ export function movedFrom(
   return {
     nameOf,
     publicData: {
-      ...data,
+      ...withPattern(data, final),
       startDate: kept.length > 0 ? rhythm.startDate : to.date,
-      time: final.time,
-      weeklyDays: final.weeklyDays,
       phases: phasesOf(runs),
       ...(data.skippedDates && { skippedDates }),
       ...(data.movedDates && { movedDates }),

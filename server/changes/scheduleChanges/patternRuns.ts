@@ -1,6 +1,7 @@
-import type { Pattern, Rhythm } from '../../../shared/schedule/classSchedule.ts';
+import type { Pattern, Rhythm, WeekdayTime } from '../../../shared/schedule/classSchedule.ts';
 import { addDays, weekdayOf } from '../../../shared/time/time.ts';
-import type { SchedulePhase } from '#shared/contract/listingData.ts';
+import { durationKey, durationKindOf } from '../../../shared/config/listing.ts';
+import type { ListingPublicData, SchedulePhase } from '#shared/contract/listingData.ts';
 
 /*
  * The patterns of a weekly class as stretches of days, and as the fields of a listing.
@@ -46,17 +47,32 @@ export function runsOf({ patterns }: Rhythm, from: string, before: string | null
   return runs;
 }
 
-/** Returns what most weekdays of a pattern have; of as many, what comes first. */
-function usual<Value>(values: readonly Value[]): Value | undefined {
+/** Returns what most weekdays of a pattern have; of as many, what the class has now. */
+function usualOf<Value>(values: readonly Value[], now: Value | undefined): Value | undefined {
   const times = (value: Value) => values.filter(one => one === value).length;
-  return values.toSorted((one, other) => times(other) - times(one))[0];
+  const rankOf = (value: Value) => times(value) * 2 + Number(value === now);
+  return values.toSorted((one, other) => rankOf(other) - rankOf(one))[0];
 }
 
-/** Writes a pattern as fields of a listing: weekdays have what differs from the usual. */
-export function fieldsOf({ times }: Pattern): Omit<SchedulePhase, 'until'> {
+/**
+ * Writes a pattern as fields of a listing: weekdays have what differs from the usual. `now`: the
+ * usual of the class before.
+ */
+export function fieldsOf(
+  { times }: Pattern,
+  now: Partial<WeekdayTime> = {},
+): Omit<SchedulePhase, 'until'> {
   const own = [...times.values()];
-  const time = usual(own.map(one => one.time)) ?? '00:00';
-  const minutes = usual(own.map(one => one.minutes)) ?? 60;
+  const time =
+    usualOf(
+      own.map(one => one.time),
+      now.time,
+    ) ?? '00:00';
+  const minutes =
+    usualOf(
+      own.map(one => one.minutes),
+      now.minutes,
+    ) ?? 60;
   const weeklyDays = [...times]
     .toSorted(([a], [b]) => a - b)
     .map(([weekday, on]) => ({
@@ -66,6 +82,19 @@ export function fieldsOf({ times }: Pattern): Omit<SchedulePhase, 'until'> {
       ...(on.minutes === minutes ? {} : { minutes: on.minutes }),
     }));
   return { time, weeklyDays, minutes };
+}
+
+/** Writes the pattern that holds last into the public data of a class. */
+export function withPattern(data: ListingPublicData, pattern: Pattern): ListingPublicData {
+  const length = data.classDuration?.value;
+  const { time, weeklyDays, minutes } = fieldsOf(pattern, { time: data.time, minutes: length });
+  const changed = { ...data, time, weeklyDays };
+  if (length === minutes) return changed;
+  return {
+    ...changed,
+    classDuration: { key: durationKey(minutes), value: minutes },
+    classDurationFilter: [durationKindOf(minutes)],
+  };
 }
 
 /**

@@ -44,6 +44,9 @@ const point: fc.Arbitrary<Place> = fc.record({
 const dayTimes = fc
   .array(fc.tuple(oneOf(weeklyDays), time), { maxLength: 7 })
   .map(times => Object.fromEntries(times.map(([name, at]) => [dayKey(name), at])));
+const dayMinutes = fc
+  .array(fc.tuple(oneOf(weeklyDays), fc.integer({ min: 10, max: 480 })), { maxLength: 7 })
+  .map(lengths => Object.fromEntries(lengths.map(([name, minutes]) => [dayKey(name), minutes])));
 
 /** What the descriptive fields may hold. */
 function fieldArbitraries() {
@@ -79,6 +82,7 @@ const fields: {
   minutes: typed,
   hasDayTimes: fc.boolean(),
   dayTimes,
+  dayMinutes,
   seriesEnd: date,
   skippedDates: fc.uniqueArray(day, { maxLength: 20 }),
   skipFrom: date,

@@ -97,22 +97,37 @@ export function FixedTimeSection({ listing, lock }: FixedTimeProps) {
       <Notice
         tone="info"
         title={<FormattedMessage id={`EditListingPage.timeLock.${lock}`} />}
-        action={
-          lock === 'booked' &&
-          date && (
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              to={paths.teachClass({ listingId: listing.id, date })}
-            >
-              <FormattedMessage id="EditListingPage.timeLock.move" />
-            </ButtonLink>
-          )
-        }
+        action={lock === 'booked' && date && <Ways listing={listing} date={date} />}
       >
         <FormattedMessage id={`EditListingPage.timeLock.${lock}.help`} />
       </Notice>
     </Section>
+  );
+}
+
+/** Where class times that people have booked can be changed. `date` names the next one. */
+function Ways({ listing, date }: { listing: OwnListing; date: string }) {
+  const { title, publicData, state } = listing.attributes;
+  const isSeries = state === 'published' && (publicData.weeklyDays ?? []).length > 0;
+  return (
+    <div className={css.ways}>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        to={paths.teachClass({ listingId: listing.id, date })}
+      >
+        <FormattedMessage id="EditListingPage.timeLock.move" />
+      </ButtonLink>
+      {isSeries && (
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          to={paths.manageListings({ keywords: title, group: 'weekly' })}
+        >
+          <FormattedMessage id="EditListingPage.timeLock.series" />
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
