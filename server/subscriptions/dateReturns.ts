@@ -97,8 +97,11 @@ export function createDateReturns(
      * with the same metadata it does nothing twice.
      * @throws ApiFault 424
      */
-    returnDate: (order: Order, data: ListingPublicData, start: number) =>
-      returnDate(provider, order, data, start),
+    async returnDate(order: Order, data: ListingPublicData, start: number) {
+      const { subscriptionId } = order.metadata;
+      if (!subscriptionId) return { metadata: {}, ...none };
+      return returnDate(provider, order, await provider.months(subscriptionId), data, start);
+    },
 
     /**
      * Gives the shares of several class times back that are canceled at once, as `returnDate` does
@@ -111,9 +114,12 @@ export function createDateReturns(
       starts: readonly number[],
     ): Promise<ReturnedDate> {
       const sum = { metadata: {}, ...none };
+      const { subscriptionId } = order.metadata;
+      if (!subscriptionId) return sum;
+      const months = await provider.months(subscriptionId);
       for (const start of starts) {
         const noted = { ...order, metadata: { ...order.metadata, ...sum.metadata } };
-        const { metadata, refund, credit } = await returnDate(provider, noted, data, start);
+        const { metadata, refund, credit } = await returnDate(provider, noted, months, data, start);
         Object.assign(sum.metadata, metadata);
         sum.refund += refund;
         sum.credit += credit;
@@ -164,8 +170,9 @@ function expectedOf(
 }
 
 async function returnDate(
-  provider: Pick<Provider, 'months' | 'refundPart' | 'lowerNextBill'>,
+  provider: Pick<Provider, 'refundPart' | 'lowerNextBill'>,
   order: Order,
+  months: Months,
   data: ListingPublicData,
   start: number,
 ): Promise<ReturnedDate> {
@@ -180,7 +187,6 @@ async function returnDate(
     ],
   });
   if (!subscriptionId) return { metadata: {}, refund: 0, credit: 0 };
-  const months = await provider.months(subscriptionId);
   const planned = plannedReturn(order, months, data, start);
   switch (planned.kind) {
     case 'refund': {

@@ -19,7 +19,7 @@ const data: ListingPublicData = {
   classDuration: { key: '60_minutes', value: 60 },
   lastClass: Date.now() + 90 * dayMs,
 };
-const start = Date.parse('2090-03-07T23:00:00Z');
+const start = Date.parse('2090-01-10T23:00:00Z');
 const span = (at: number) => ({ start: iso(at), end: iso(at + 3_600_000) });
 const counts: ChangePreview = {
   accepted: 2,

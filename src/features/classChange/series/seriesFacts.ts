@@ -41,8 +41,8 @@ export function seriesFactsOf(data: ListingPublicData, now: number): SeriesFacts
   const times = scheduledTimes(data, now, Infinity).filter(({ start }) => start > now);
   const dates = times.map(({ date }) => date).toSorted();
   const last = dates.at(-1);
-  const [usual] = pattern?.times.values() ?? [];
-  if (!rhythm || !pattern || !last || !usual) return null;
+  if (!rhythm || !pattern || !last || !data.time) return null;
+  const usual = { time: data.time, minutes: data.classDuration?.value ?? 60 };
   const { timezone } = rhythm;
   // Weekly times that are planned for later begin then.
   const planned =
