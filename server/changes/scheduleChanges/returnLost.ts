@@ -12,9 +12,9 @@ interface ReturnLostDeps {
 }
 
 /**
- * Gives the shares of the class times back that a subscription loses. Several are noted first: where
- * a process dies between two of them, it goes on with those that are left. `data`: public data
- * after the change; `lost`: their starts, epoch milliseconds.
+ * Gives the shares of the class times back that a subscription loses. Several are noted first:
+ * where a process dies between two of them, it goes on with those that are left. `data`: public
+ * data after the change; `lost`: their starts, epoch milliseconds.
  * @throws ApiFault 424
  */
 export async function returnLost(

@@ -16,8 +16,8 @@ const change = {
   listingId: uuid,
   kind: v.picklist(requestedKinds),
   /**
-   * Names the class time, or the first of several; the last day of a longer series. Left out for the
-   * whole class and for a new weekday.
+   * Names the class time, or the first of several; the last day of a longer series. Left out for
+   * the whole class and for a new weekday.
    */
   date: v.optional(day),
   /** New day and wall time in the class's zone, of a move; the first one of a new weekday. */
