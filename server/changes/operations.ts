@@ -75,6 +75,19 @@ export const bookingChangeOperations = {
   },
 } satisfies Operations;
 
+/** By which a teacher cancels one booking. */
+export const studentRefundOperations = {
+  refundStudent: {
+    method: 'post',
+    path: '/api/teach/refund',
+    caller: 'signedInPage',
+    summary: 'Cancel the booking of one student, as its teacher, and give everything back',
+    body: transactionBody,
+    answer: nothing,
+    errors: ['not-found', 'order-not-accepted', 'changes-not-available'],
+  },
+} satisfies Operations;
+
 /** By which teachers change class times. */
 export const classChangeOperations = {
   previewChange: {

@@ -16,7 +16,7 @@ export interface WrittenNote extends Pair {
 }
 
 /** Most notes of a teacher on one student. */
-export const mostNotes = 200;
+const mostNotes = 200;
 
 /** Reads and writes what teachers note of their students. */
 export type StudentRecords = ReturnType<typeof createStudentRecords>;

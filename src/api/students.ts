@@ -34,3 +34,14 @@ export const setStudentTags = async (
   { post }: AppApiClient,
   call: SetTagsCall,
 ): Promise<string[]> => parseAnswer(savedTagsAnswer, await post('teach/students/tags', call)).tags;
+
+/**
+ * Cancels the booking of one student, with all its money back. Rejects with 409
+ * `order-not-accepted` once it was paid out.
+ */
+export const refundStudentsBooking = async (
+  { post }: AppApiClient,
+  transactionId: string,
+): Promise<void> => {
+  await post('teach/refund', { transactionId });
+};

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { EndpointContext } from '#server/http/api/endpoint.ts';
 import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import { createBookingChanges } from './bookingChanges.ts';
-import { bookingChangeEndpoints } from './endpoints.ts';
+import { bookingChangeEndpoints, refundEndpoint } from './endpoints.ts';
 
 /** Dependencies of the endpoints by which students change their bookings. */
 export interface BookingChangesRouterOptions extends BookingChangesOptions {
@@ -17,7 +17,10 @@ export function bookingChangesRouter(
   context: EndpointContext,
 ): Router {
   const router = express.Router();
-  for (const one of bookingChangeEndpoints(createBookingChanges(options), orders)) {
+  for (const one of [
+    ...bookingChangeEndpoints(createBookingChanges(options), orders),
+    refundEndpoint(options),
+  ]) {
     router.post(one.path, one.handler(context));
   }
   return router;

@@ -2,7 +2,22 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import type { PrivilegedCaller } from '#server/orders/privileged.ts';
 import type { BookingChanges } from './bookingChanges.ts';
-import { bookingChangeOperations } from '../operations.ts';
+import { refundStudent } from './refundStudent.ts';
+import type { BookingChangesOptions } from './withOwnOrder.ts';
+import { bookingChangeOperations, studentRefundOperations } from '../operations.ts';
+
+/** POST /teach/refund: cancels the booking of one student, as its teacher. */
+export const refundEndpoint = ({
+  operator,
+}: Pick<BookingChangesOptions, 'operator'>): MountableEndpoint =>
+  endpoint({
+    ...studentRefundOperations.refundStudent,
+    failure: () => 'cancel-order-failed',
+    async run({ input, sdk }) {
+      await refundStudent(operator, sdk, input.transactionId);
+      return { data: {} };
+    },
+  });
 
 /** POST endpoints by which a student withdraws, cancels or moves an order. */
 export const bookingChangeEndpoints = (

@@ -85,6 +85,7 @@ const refused = [
   'POST /teach/classes/schedule',
   'POST /teach/classes/seats',
   'POST /teach/messages',
+  'POST /teach/refund',
   'POST /teach/students/notes',
   'POST /teach/students/notes/delete',
   'POST /teach/students/tags',

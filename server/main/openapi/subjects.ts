@@ -5,6 +5,7 @@ import {
   bookingChangeOperations,
   classChangeOperations,
   classSetupOperations,
+  studentRefundOperations,
   timeOffOperations,
 } from '#server/changes/operations.ts';
 import {
@@ -68,6 +69,7 @@ export const subjects: readonly Subject[] = [
     operations: all(
       teachOperations,
       studentOperations,
+      studentRefundOperations,
       classSetupOperations,
       classChangeOperations,
       timeOffOperations,

@@ -19,7 +19,7 @@ export type StudentNote = v.InferOutput<typeof savedNoteAnswer>;
 export const savedTagsAnswer = v.object({ tags: studentTags });
 
 /** What came of an order: a single class time, or a subscription. */
-export const orderStandings = [
+const standings = [
   'requested',
   'coming',
   'visited',
@@ -35,7 +35,7 @@ const studentOrder = fields(
     orderId: word,
     title: line(1_000),
     kind: v.picklist(orderKinds),
-    standing: v.picklist(orderStandings),
+    standing: v.picklist(standings),
     /** Of the class time; of a subscription its first one. */
     start: instant,
     /** Zone of the class. */

@@ -5,6 +5,7 @@ import type {
   ClassTimeQuery,
   MessageAllCall,
 } from '#shared/contract/bodies/teach.ts';
+import { refundStudentsBooking } from '#src/api/students.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
@@ -55,6 +56,11 @@ export const setAttendance = createAppThunk(
   (call: AttendanceCall, { api }) => api.app.teach.setAttendance(call),
 );
 
+/** Cancels the booking of one student, with all its money back. */
+export const refundStudent = createAppThunk('TeachClassPage/refund', (orderId: string, { api }) =>
+  refundStudentsBooking(api.app.client, orderId),
+);
+
 /** Writes to all students of a class time. */
 export const messageAll = createAppThunk(
   'TeachClassPage/messageAll',
@@ -99,6 +105,13 @@ const slice = createSlice({
         const { orderId, status } = action.meta.arg;
         delete state.unsaved[orderId];
         state.attendanceFailed = { orderId, status, error: rejectionOf(action) };
+      })
+      .addCase(refundStudent.fulfilled, (state, { meta }) => {
+        const person = state.roster?.people.find(({ orderId }) => orderId === meta.arg);
+        if (!state.roster || person?.status !== 'accepted') return;
+        person.status = 'canceled';
+        person.paid = undefined;
+        state.roster.time.taken -= person.places;
       })
       .addCase(messageAll.fulfilled, (state, { payload }) => {
         state.sent = payload;

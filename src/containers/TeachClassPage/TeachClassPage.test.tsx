@@ -48,7 +48,11 @@ const people = [
   person('Dan', { status: 'canceled' }),
 ];
 
-async function open(roster: Partial<Roster>, calls: Partial<Api['app']['teach']> = {}) {
+async function open(
+  roster: Partial<Roster>,
+  calls: Partial<Api['app']['teach']> = {},
+  client: Partial<Api['app']['client']> = {},
+) {
   const answer: Roster = {
     asOf: null,
     isBehind: false,
@@ -56,7 +60,9 @@ async function open(roster: Partial<Roster>, calls: Partial<Api['app']['teach']>
     people,
     ...roster,
   };
-  const api = fakeApi({ app: { teach: { roster: () => Promise.resolve(answer), ...calls } } });
+  const api = fakeApi({
+    app: { client, teach: { roster: () => Promise.resolve(answer), ...calls } },
+  });
   const store = makeStore({ api, config: testConfig });
   await load(loader, store, { params: { listingId, date } });
   return renderPage(<TeachClassPage />, {
@@ -148,6 +154,44 @@ describe('the roster of a class time', () => {
     for (const name of ['Message all', 'Print', 'Download CSV']) {
       expect(screen.queryByText(name)).toBeNull();
     }
+  });
+});
+
+describe('the booking of one student', () => {
+  const openWith = (post: (path: string, body: object) => Promise<unknown>) =>
+    open({ people }, {}, { post });
+  const press = async (name: string) => userEvent.click(rowOf('Ana').getByRole('button', { name }));
+  const confirm = async () => {
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
+  };
+
+  it('is canceled after a question that says what goes back', async () => {
+    const post = jest.fn((_path: string, _body: object) => Promise.resolve({ data: {} }));
+    await openWith(post);
+    await press('Cancel and refund Ana');
+    expect(screen.getByText(/^Ana gets \$20.00 back/)).toBeVisible();
+    expect(post).not.toHaveBeenCalled();
+    await confirm();
+    expect(post).toHaveBeenCalledWith('teach/refund', { transactionId: 'order-Ana' });
+    expect(rowOf('Ana').getByText('Canceled')).toBeVisible();
+    expect(screen.getByText('2 students, 2 places')).toBeVisible();
+  });
+
+  it('says why it was not canceled, and stays', async () => {
+    await openWith(() => Promise.reject(appError('unknown', 'Refused.', 500)));
+    await press('Cancel and refund Ana');
+    await confirm();
+    expect(await screen.findByText('The booking was not canceled')).toBeVisible();
+    expect(rowOf('Ana').queryByText('Canceled')).toBeNull();
+  });
+
+  it('is not offered for a subscription, nor after the class', async () => {
+    const { unmount } = await open({});
+    expect(rowOf('Ben').queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    unmount();
+    await open({ time: timeAt(Date.now() - 2 * hourMs) });
+    expect(rowOf('Ana').queryByRole('button', { name: /^Cancel/ })).toBeNull();
   });
 });
 

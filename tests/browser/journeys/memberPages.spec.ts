@@ -49,13 +49,17 @@ test('the pages of a teacher are sound', async ({ person, server }) => {
   const orders = await ordersOf(page, 'sales', ['Answer needed']);
   await page.goto('/teach');
   const roster = page.getByRole('article').first().getByRole('link').first();
+  const rosterAddress = (await roster.getAttribute('href')) ?? '';
+  await page.goto('/teach/students');
+  const student = page.getByRole('rowheader').first().getByRole('link');
   const addresses = [
     '/teach',
     '/teach/calendar?view=week',
     '/teach/calendar?view=month',
     '/teach/students',
     '/teach/earnings',
-    (await roster.getAttribute('href')) ?? '',
+    (await student.getAttribute('href')) ?? '',
+    rosterAddress,
     '/listings',
     '/inbox/sales',
     ...orders,

@@ -14,6 +14,7 @@ import type { ClassTimeRow, RosterRow } from '#shared/contract/api/teach.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { fetchRoster, selectTeachClass, setAttendance } from '../TeachClassPage.duck.ts';
 import type { Attendance } from '../TeachClassPage.duck.ts';
+import { RefundStudent } from './RefundStudent.tsx';
 import css from './RosterTable.module.css';
 
 export interface RosterTableProps {
@@ -53,7 +54,13 @@ export function RosterTable({ people, time }: RosterTableProps) {
         headings={headings}
       >
         {people.map(person => (
-          <PersonRow key={person.orderId} person={person} time={time} hasBegun={hasBegun} />
+          <PersonRow
+            key={person.orderId}
+            person={person}
+            time={time}
+            hasBegun={hasBegun}
+            isOver={now === null || Date.parse(time.end) <= now}
+          />
         ))}
       </CardTable>
     </>
@@ -65,12 +72,15 @@ interface PersonRowProps {
   time: ClassTimeRow;
   /** The class has begun, so it is known who came. */
   hasBegun: boolean;
+  /** The class is over, so the teacher is paid. */
+  isOver: boolean;
 }
 
-function PersonRow({ person, time, hasBegun }: PersonRowProps) {
+function PersonRow({ person, time, hasBegun, isOver }: PersonRowProps) {
   const intl = useIntl();
   const { orderId, customerId, name, absence, avatar, places, attendees = [], status } = person;
   const { isFirst = false } = person;
+  const canRefund = status === 'accepted' && person.kind !== 'subscription' && !isOver;
   return (
     <CardRow
       className={clsx(status === 'canceled' && css.canceled)}
@@ -104,6 +114,7 @@ function PersonRow({ person, time, hasBegun }: PersonRowProps) {
       </CardCell>
       <CardCell>
         <Paid person={person} />
+        {canRefund && <RefundStudent person={person} time={time} />}
       </CardCell>
       <CardCell className={css.attendance}>
         {status === 'accepted' ? (

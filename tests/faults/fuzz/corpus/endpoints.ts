@@ -129,6 +129,8 @@ const teachEntries: readonly Entry[] = [
     date: '2026-12-01',
     content: 'See you soon.',
   })),
+  // What comes after needs the order as it is: the id is none of an order.
+  endpoint('teach/refund', ({ studentId }) => ({ transactionId: studentId })),
   endpoint('teach/changes/preview', change),
   // The class would change under the requests that come after: the id is none of a change.
   endpoint('teach/changes/undo', ({ listingId, studentId }) => ({ listingId, id: studentId })),
