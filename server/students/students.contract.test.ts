@@ -58,7 +58,6 @@ describe('the page of a student', () => {
         kind: 'paid',
         standing: 'coming',
         start: wanted.start.toISOString(),
-        timezone: 'Europe/Berlin',
         places: 2,
         paid: { amount: 4000, currency: 'USD' },
       },

@@ -7,16 +7,13 @@ import type { BookingChangesOptions } from './withOwnOrder.ts';
 import { bookingChangeOperations, studentRefundOperations } from '../operations.ts';
 
 /** POST /teach/refund: cancels the booking of one student, as its teacher. */
-export const refundEndpoint = ({
-  operator,
-}: Pick<BookingChangesOptions, 'operator'>): MountableEndpoint =>
+export const refundEndpoint = (
+  deps: Pick<BookingChangesOptions, 'operator' | 'locks'>,
+): MountableEndpoint =>
   endpoint({
     ...studentRefundOperations.refundStudent,
     failure: () => 'cancel-order-failed',
-    async run({ input, sdk }) {
-      await refundStudent(operator, sdk, input.transactionId);
-      return { data: {} };
-    },
+    run: ({ input, sdk }) => refundStudent(deps, sdk, input.transactionId),
   });
 
 /** POST endpoints by which a student withdraws, cancels or moves an order. */

@@ -3,6 +3,7 @@ import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import { refundStudent } from './refundStudent.ts';
 import { startChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
 import type { ChangeWorld } from '../scheduleChanges/testing/changeWorld.ts';
+import { memoryLocks } from '#server/events/locks/locks.ts';
 import { serverSdkOf } from '#server/testing/sdks.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -13,13 +14,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
+const locks = memoryLocks();
 const refund = (id: string, by = world.teacher) =>
-  refundStudent(() => world.operator, serverSdkOf(by.client), id);
+  refundStudent({ operator: () => world.operator, locks }, serverSdkOf(by.client), id);
 const refusal = (status: number, code: string) => ({ status, errors: [{ code }] });
 
 describe('a booking that its teacher gives back', () => {
   it('is canceled alone and once, with all its money, and its seats are free', async () => {
-    const wanted = await world.publishOnce({ seats: 3 });
+    const publicData = { placesPerOrder: 2 };
+    const wanted = await world.publishOnce({ seats: 3, publicData });
     const [id, other] = [
       await world.book(wanted, 'accepted', undefined, { seats: 2 }),
       await world.book(wanted, 'accepted'),
@@ -38,7 +41,8 @@ describe('a booking that its teacher gives back', () => {
   });
 
   it('is of a free class, too', async () => {
-    const wanted = await world.publishOnce();
+    const publicData = { type: 'free', paymentType: [] };
+    const wanted = await world.publishOnce({ publicData });
     const id = await world.book(wanted, 'accepted', undefined, { isFree: true });
     await refund(id);
     expect(stateOf(await world.order(id))).toBe('canceled');

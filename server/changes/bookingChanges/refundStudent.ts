@@ -1,11 +1,13 @@
 import { apiFault } from '#server/base/apiFault.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
-import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
+import type { BookingChangesOptions } from './withOwnOrder.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { Transition } from '#shared/transactions/process.ts';
+
+type RefundDeps = Pick<BookingChangesOptions, 'operator' | 'locks'>;
 
 const cancel: Transition = 'transition/cancel';
 
@@ -18,12 +20,19 @@ const notAccepted = () =>
  * Cancels the booking of one student as its teacher: everything that was paid goes back, and the
  * seat is free. Processes let only operators do so, with whose rights the server does. Repeated, it
  * cancels once.
- * @param operator null without the rights of an operator
  * @throws ApiFault 404 for an order of another teacher, 409 `order-not-accepted` also once it was
  *   paid out, 424 without the rights
  */
-export async function refundStudent(
-  operator: (() => IntegrationSdk) | null,
+export const refundStudent = (
+  { operator, locks }: RefundDeps,
+  sdk: ServerSdk,
+  id: string,
+): Promise<void> =>
+  // A second press waits for the first, and finds what that has done.
+  locks.withLock(`refund ${id}`, () => refundNow(operator, sdk, id));
+
+async function refundNow(
+  operator: RefundDeps['operator'],
   sdk: ServerSdk,
   id: string,
 ): Promise<void> {
@@ -42,7 +51,7 @@ export async function refundStudent(
     await operator().transactions.transition({ id, transition: cancel, params: {} });
   } catch (error) {
     if (!isRefusal(error, 409, 'transaction-invalid-transition')) throw error;
-    // A second press, or the end of the class, came first.
+    // The end of the class, or a second press at another server, came first.
     if (!isRefunded(await show())) throw notAccepted();
   }
 }

@@ -60,7 +60,7 @@ const ordersOf = ({ db, teacherId }: Desk, studentId: string) =>
     .leftJoin('projection.pictures as i', 'i.id', 'p.avatar_id')
     .select(['o.id', 'o.kind', 'o.state', 'o.currency', 'o.payin', 'o.charged_at'])
     .select(['o.refunded_at', 'o.attendance', 'b.start_at', 'b.end_at', 'b.seats'])
-    .select(['l.title', 'l.public_data', 'p.name', 'p.deleted as is_gone', 'i.url as avatar'])
+    .select(['l.title', 'p.name', 'p.deleted as is_gone', 'i.url as avatar'])
     .select(sql<number>`count(*) OVER ()`.as('total'))
     .select(({ selectFrom }) =>
       selectFrom('projection.payments as m')
@@ -91,7 +91,6 @@ function orderOf(row: OrderRow, now: number): StudentOrder {
     kind: row.kind,
     standing: standingOf(row, now),
     start: iso(row.start_at.getTime()),
-    timezone: row.public_data?.timezone || undefined,
     places: row.seats,
     paid: paid > 0 ? { amount: paid, currency: row.currency ?? marketplace.currency } : undefined,
   };

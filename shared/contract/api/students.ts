@@ -38,8 +38,6 @@ const studentOrder = fields(
     standing: v.picklist(standings),
     /** Of the class time; of a subscription its first one. */
     start: instant,
-    /** Zone of the class. */
-    timezone: word,
     places: whole(1, 1_000),
     /** What was paid and not given back. */
     paid: money,

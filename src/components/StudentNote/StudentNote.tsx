@@ -21,8 +21,9 @@ export interface StudentNoteProps {
 export function StudentNote({ customerId, name, absence, note, tags = [] }: StudentNoteProps) {
   const intl = useIntl();
   if (!customerId || absence === 'deleted') return null;
+  const isNoted = note !== undefined || tags.length > 0;
   const label = intl.formatMessage(
-    { id: 'StudentNote.label' },
+    { id: `StudentNote.${isNoted ? 'all' : 'first'}.label` },
     { name: studentNameOf(intl, { name, absence }) },
   );
   return (
@@ -40,7 +41,7 @@ export function StudentNote({ customerId, name, absence, note, tags = [] }: Stud
       <span className={css.way}>
         <Link to={paths.teachStudent({ id: customerId })} variant="quiet" aria-label={label}>
           <NotebookPen aria-hidden="true" />
-          <FormattedMessage id="StudentNote.all" />
+          <FormattedMessage id={`StudentNote.${isNoted ? 'all' : 'first'}`} />
         </Link>
       </span>
     </div>

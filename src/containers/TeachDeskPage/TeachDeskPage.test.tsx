@@ -91,6 +91,8 @@ describe('the desk', () => {
           customerName: 'Sam R',
           title: 'Slow flow',
           expiresAt: '2026-11-25T10:00:00.000Z',
+          customerId: 'sam',
+          note: 'Stiff shoulder',
         },
       ],
       messages: [
@@ -107,6 +109,11 @@ describe('the desk', () => {
     const request = await screen.findByRole('link', { name: 'Sam R: Slow flow' });
     expect(request).toHaveAttribute('href', '/sale/order-1/details');
     expect(screen.getByText(/^Answer by/)).toBeInTheDocument();
+    expect(screen.getByText('Stiff shoulder')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Notes on Sam R' })).toHaveAttribute(
+      'href',
+      '/teach/students/sam',
+    );
     expect(screen.getByRole('link', { name: 'Ana P: Power hour' })).toHaveAttribute(
       'href',
       '/sale/order-2/details',

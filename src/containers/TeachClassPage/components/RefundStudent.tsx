@@ -72,24 +72,26 @@ function Question({ person, time, onClose }: RefundStudentProps & { onClose: () 
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      {amount && (
+      <div className={css.question}>
+        {amount && (
+          <p>
+            <FormattedMessage id="RefundStudent.money" values={{ name, amount }} />
+          </p>
+        )}
         <p>
-          <FormattedMessage id="RefundStudent.money" values={{ name, amount }} />
+          <FormattedMessage id="RefundStudent.seats" values={{ name, places }} />
         </p>
-      )}
-      <p>
-        <FormattedMessage id="RefundStudent.seats" values={{ name, places }} />
-      </p>
-      {error && (
-        <TeachFailure
-          title={<FormattedMessage id="RefundStudent.failed" />}
-          error={error}
-          onReload={() => {
-            onClose();
-            void dispatch(fetchRoster({ listingId: time.listingId, date: time.date }));
-          }}
-        />
-      )}
+        {error && (
+          <TeachFailure
+            title={<FormattedMessage id="RefundStudent.failed" />}
+            error={error}
+            onReload={() => {
+              onClose();
+              void dispatch(fetchRoster({ listingId: time.listingId, date: time.date }));
+            }}
+          />
+        )}
+      </div>
     </ConfirmModal>
   );
 }

@@ -46,7 +46,7 @@ export function DeskRequests({ requests }: { requests: readonly DeskRequest[] })
                     <When instant={expiresAt} id="DeskRequests.expires" />
                   </p>
                 )}
-                <StudentNote {...request} name={name} />
+                {(request.note ?? request.tags) && <StudentNote {...request} name={name} />}
                 <AnswerRequest request={request} customer={customer} />
               </li>
             );

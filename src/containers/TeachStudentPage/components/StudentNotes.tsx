@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmModal } from '#src/components/Modal/ConfirmModal.tsx';
@@ -58,20 +58,37 @@ interface NoteProps {
 }
 
 function Note({ customerId, note, onDelete }: NoteProps) {
-  const intl = useIntl();
+  const item = useRef<HTMLLIElement>(null);
+  const wasOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) {
-    return (
-      <li className={css.note}>
+  // What had the focus is gone: the next of its kind gets it.
+  useEffect(() => {
+    if (isOpen) item.current?.querySelector('textarea')?.focus();
+    else if (wasOpen.current) item.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <li ref={item} className={css.note}>
+      {isOpen ? (
         <NoteForm customerId={customerId} note={note} onClose={() => setOpen(false)} />
-      </li>
-    );
-  }
+      ) : (
+        <NoteText note={note} onEdit={() => setOpen(true)} onDelete={onDelete} />
+      )}
+    </li>
+  );
+}
+
+interface NoteTextProps extends Pick<NoteProps, 'note' | 'onDelete'> {
+  onEdit: () => void;
+}
+
+function NoteText({ note, onEdit, onDelete }: NoteTextProps) {
+  const intl = useIntl();
   const day = formatInstant(note.writtenAt, 'UTC', dayStyle, intl.locale);
   const label = (action: string) =>
     intl.formatMessage({ id: `StudentNotes.${action}.label` }, { day });
   return (
-    <li className={css.note}>
+    <>
       <p className={css.text} dir="auto">
         {note.text}
       </p>
@@ -81,19 +98,14 @@ function Note({ customerId, note, onDelete }: NoteProps) {
           at={note.writtenAt}
           format={(at, zone, locale) => formatInstant(at, zone, dayStyle, locale)}
         />
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={label('edit')}
-          onClick={() => setOpen(true)}
-        >
+        <Button size="small" variant="ghost" aria-label={label('edit')} onClick={onEdit}>
           <FormattedMessage id="StudentNotes.edit" />
         </Button>
         <Button size="small" variant="ghost" aria-label={label('delete')} onClick={onDelete}>
           <FormattedMessage id="StudentNotes.delete" />
         </Button>
       </div>
-    </li>
+    </>
   );
 }
 

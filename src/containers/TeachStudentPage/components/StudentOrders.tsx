@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
+import { ReaderTime } from '#src/components/ReaderTime/ReaderTime.tsx';
 import { paths } from '#shared/config/paths.ts';
 import type { StudentOrder } from '#shared/contract/api/students.ts';
 import { formatInstant } from '#shared/time/time.ts';
@@ -51,9 +52,16 @@ export function StudentOrders({ orders, total }: StudentOrdersProps) {
 
 function Order({ order }: { order: StudentOrder }) {
   const { locale } = useIntl();
-  const { orderId, title, kind, standing, start, timezone = 'UTC', places, paid } = order;
+  const { orderId, title, kind, standing, start, places, paid } = order;
   const isSubscription = kind === 'subscription';
-  const when = formatInstant(start, timezone, isSubscription ? dayStyle : timeStyle, locale);
+  const when = (
+    <ReaderTime
+      at={start}
+      format={(at, zone, language) =>
+        formatInstant(at, zone, isSubscription ? dayStyle : timeStyle, language)
+      }
+    />
+  );
   return (
     <li className={css.item}>
       <p className={css.title}>
@@ -62,9 +70,7 @@ function Order({ order }: { order: StudentOrder }) {
         </Link>
       </p>
       <p className={css.when}>
-        <time dateTime={start}>
-          {isSubscription ? <FormattedMessage id="StudentOrders.since" values={{ when }} /> : when}
-        </time>
+        {isSubscription ? <FormattedMessage id="StudentOrders.since" values={{ when }} /> : when}
       </p>
       <p className={css.facts}>
         <Badge tone={tones[standing]}>

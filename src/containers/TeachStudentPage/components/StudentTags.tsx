@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -22,6 +22,7 @@ export function StudentTags({ customerId, tags }: StudentTagsProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -49,23 +50,16 @@ export function StudentTags({ customerId, tags }: StudentTagsProps) {
       <h2 id={`${id}-title`} className={css.heading}>
         <FormattedMessage id="StudentTags.title" />
       </h2>
-      {tags.length > 0 && (
-        <ul className={css.tags}>
-          {tags.map(tag => (
-            <li key={tag} className={css.tag}>
-              <bdi>{tag}</bdi>
-              <button
-                type="button"
-                className={css.remove}
-                aria-label={intl.formatMessage({ id: 'StudentTags.remove' }, { tag })}
-                onClick={() => void save(tags.filter(one => one !== tag))}
-              >
-                <X aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList
+        tags={tags}
+        // The button is gone then.
+        onRemove={tag =>
+          void save(
+            tags.filter(one => one !== tag),
+            () => input.current?.focus(),
+          )
+        }
+      />
       {isFull ? (
         <p className={css.help}>
           <FormattedMessage id="StudentTags.full" values={{ most: noteLimits.tags }} />
@@ -73,6 +67,7 @@ export function StudentTags({ customerId, tags }: StudentTagsProps) {
       ) : (
         <form className={css.form} onSubmit={add}>
           <input
+            ref={input}
             className={css.input}
             aria-label={intl.formatMessage({ id: 'StudentTags.new' })}
             placeholder={intl.formatMessage({ id: 'StudentTags.example' })}
@@ -93,5 +88,32 @@ export function StudentTags({ customerId, tags }: StudentTagsProps) {
         />
       )}
     </section>
+  );
+}
+
+interface TagListProps {
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+function TagList({ tags, onRemove }: TagListProps) {
+  const intl = useIntl();
+  if (tags.length === 0) return null;
+  return (
+    <ul className={css.tags}>
+      {tags.map(tag => (
+        <li key={tag} className={css.tag}>
+          <bdi>{tag}</bdi>
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={intl.formatMessage({ id: 'StudentTags.remove' }, { tag })}
+            onClick={() => onRemove(tag)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

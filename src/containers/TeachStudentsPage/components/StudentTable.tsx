@@ -69,11 +69,15 @@ function Row({ student }: { student: StudentRow }) {
               <FormattedMessage id="StudentTable.subscriber" />
             </Badge>
           )}
-          {tags.map(tag => (
-            <Badge key={tag}>
-              <bdi>{tag}</bdi>
-            </Badge>
-          ))}
+          {tags.length > 0 && (
+            <span className={css.tags}>
+              {tags.map(tag => (
+                <Badge key={tag}>
+                  <bdi>{tag}</bdi>
+                </Badge>
+              ))}
+            </span>
+          )}
         </>
       }
     >
