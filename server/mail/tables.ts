@@ -1,7 +1,6 @@
-import { Migrator, sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
 import type { ClassNews } from './following/classNews.ts';
-import type { Store } from '#server/projection/store.ts';
+import { openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 import type { ListingState } from '#shared/contract/listing.ts';
 
 interface Sends {
@@ -49,65 +48,32 @@ export type MailTables = {
 
 const schema = 'site_mail';
 
-const migrations: Record<string, Migration> = {
-  '0001_sends': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      await sql`
-        CREATE TABLE sends (
-          key text PRIMARY KEY, about_at timestamptz NOT NULL, claimed_by uuid NOT NULL,
-          claimed_until timestamptz NOT NULL, handed_at timestamptz
-        )
-      `.execute(db);
-      await sql`CREATE INDEX sends_about_idx ON sends (about_at)`.execute(db);
-    },
-  },
-  '0002_by_prefix': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      await sql`CREATE INDEX sends_prefix_idx ON sends (key text_pattern_ops)`.execute(db);
-    },
-  },
-  '0003_following': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      await sql`
-        CREATE TABLE classes (
-          listing_id uuid PRIMARY KEY, sequence_id bigint NOT NULL, state text NOT NULL,
-          state_at timestamptz NOT NULL, last_date text, ends_at timestamptz
-        )
-      `.execute(db);
-      await sql`
-        CREATE TABLE follow_news (
-          person_id uuid NOT NULL, listing_id uuid NOT NULL, teacher_id uuid NOT NULL,
-          news text NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (person_id, listing_id)
-        )
-      `.execute(db);
-      // What was there before is no news.
-      await sql`CREATE TABLE follow_start AS SELECT now() AS at`.execute(db);
-    },
-  },
+const statements = {
+  '0001_sends': [
+    `CREATE TABLE sends (
+      key text PRIMARY KEY, about_at timestamptz NOT NULL, claimed_by uuid NOT NULL,
+      claimed_until timestamptz NOT NULL, handed_at timestamptz
+    )`,
+    'CREATE INDEX sends_about_idx ON sends (about_at)',
+  ],
+  '0002_by_prefix': ['CREATE INDEX sends_prefix_idx ON sends (key text_pattern_ops)'],
+  '0003_following': [
+    `CREATE TABLE classes (
+      listing_id uuid PRIMARY KEY, sequence_id bigint NOT NULL, state text NOT NULL,
+      state_at timestamptz NOT NULL, last_date text, ends_at timestamptz
+    )`,
+    `CREATE TABLE follow_news (
+      person_id uuid NOT NULL, listing_id uuid NOT NULL, teacher_id uuid NOT NULL,
+      news text NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (person_id, listing_id)
+    )`,
+    // What was there before is no news.
+    'CREATE TABLE follow_start AS SELECT now() AS at',
+  ],
 };
 
 /** The opened tables. */
-export interface OpenMailTables {
-  tables: Kysely<MailTables>;
-  /** Runs a transaction that leaves the caches of the marketplace valid. */
-  withoutCacheInvalidation: Store['withoutCacheInvalidation'];
-}
+export type OpenMailTables = OpenSideTables<MailTables>;
 
 /** Opens the tables, which are made with the first use. */
-export async function openMailTables({
-  db,
-  withoutCacheInvalidation,
-}: Pick<Store, 'db' | 'withoutCacheInvalidation'>): Promise<OpenMailTables> {
-  const tables: Kysely<MailTables> = db.withTables<MailTables>();
-  const migrator = new Migrator({
-    db: tables,
-    migrationTableSchema: schema,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return { tables, withoutCacheInvalidation };
-}
+export const openMailTables = (side: SideTables): Promise<OpenMailTables> =>
+  openSideTables(side, { schema, statements });

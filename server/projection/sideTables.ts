@@ -1,5 +1,5 @@
 import { Migrator, sql } from 'kysely';
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import type { Store } from './store.ts';
 
 /** Database beside the marketplace's. */
@@ -24,8 +24,18 @@ const migrationsOf = ({ schema, statements }: SideSchema): Record<string, Migrat
     ]),
   );
 
-/** Makes tables of the site; they are not made again with the projection. */
-export async function migrateSide({ db }: Pick<SideTables, 'db'>, side: SideSchema) {
+/** Tables of the site that are open. */
+export interface OpenSideTables<Tables> {
+  tables: Kysely<Tables>;
+  /** Runs a transaction that leaves the caches of the marketplace valid. */
+  withoutCacheInvalidation: SideTables['withoutCacheInvalidation'];
+}
+
+/** Opens tables of the site, and makes those that are missing. A new projection leaves them. */
+export async function openSideTables<Tables>(
+  { db, withoutCacheInvalidation }: SideTables,
+  side: SideSchema,
+): Promise<OpenSideTables<Tables>> {
   const migrator = new Migrator({
     db,
     migrationTableSchema: side.schema,
@@ -35,6 +45,8 @@ export async function migrateSide({ db }: Pick<SideTables, 'db'>, side: SideSche
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  // Tables are in its type alone.
+  return { tables: db as Kysely<unknown> as Kysely<Tables>, withoutCacheInvalidation };
 }
 
 /** Returns a function that opens tables with the first use, and again after a failure. */

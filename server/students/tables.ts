@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import { migrateSide, openedOnce } from '#server/projection/sideTables.ts';
-import type { SideTables } from '#server/projection/sideTables.ts';
+import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 
 /** What a teacher has noted of a student on a day. */
 export interface StudentNoteRow {
@@ -39,19 +38,12 @@ const statements = {
 };
 
 /** The opened tables. */
-export interface OpenStudents {
-  tables: Kysely<StudentTables>;
-  /** Runs a transaction that leaves the caches of the marketplace valid. */
-  withoutCacheInvalidation: SideTables['withoutCacheInvalidation'];
-}
+export type OpenStudents = OpenSideTables<StudentTables>;
 
-/** Returns a function that opens the tables, which are made with the first use. */
+/** Opens the tables, which are made with the first use. */
+export const openStudentTables = (side: SideTables): Promise<OpenStudents> =>
+  openSideTables(side, { schema: 'site_students', statements });
+
+/** Returns a function that opens the tables. */
 export const studentTables = (database: () => Promise<SideTables>): (() => Promise<OpenStudents>) =>
-  openedOnce(async () => {
-    const side = await database();
-    await migrateSide(side, { schema: 'site_students', statements });
-    return {
-      tables: side.db.withTables<StudentTables>(),
-      withoutCacheInvalidation: side.withoutCacheInvalidation,
-    };
-  });
+  openedOnce(async () => openStudentTables(await database()));

@@ -1,6 +1,5 @@
-import { Migrator, sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
-import type { Store } from '#server/projection/store.ts';
+import { openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 
 /** A short address. A person has one, and those of before for a while. */
 export interface HandleRow {
@@ -16,41 +15,20 @@ export type HandleTables = { 'site_teachers.handles': HandleRow };
 
 const schema = 'site_teachers';
 
-const migrations: Record<string, Migration> = {
-  '0001_handles': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      await sql`
-        CREATE TABLE handles (
-          handle text PRIMARY KEY, user_id uuid NOT NULL, taken_at timestamptz NOT NULL,
-          freed_at timestamptz
-        )
-      `.execute(db);
-      await sql`CREATE INDEX handles_user_idx ON handles (user_id)`.execute(db);
-      await sql`
-        CREATE UNIQUE INDEX handles_one_idx ON handles (user_id) WHERE freed_at IS NULL
-      `.execute(db);
-    },
-  },
+const statements = {
+  '0001_handles': [
+    `CREATE TABLE handles (
+      handle text PRIMARY KEY, user_id uuid NOT NULL, taken_at timestamptz NOT NULL,
+      freed_at timestamptz
+    )`,
+    'CREATE INDEX handles_user_idx ON handles (user_id)',
+    'CREATE UNIQUE INDEX handles_one_idx ON handles (user_id) WHERE freed_at IS NULL',
+  ],
 };
 
 /** The opened tables. */
-export interface OpenHandles extends Pick<Store, 'withoutCacheInvalidation'> {
-  tables: Kysely<HandleTables>;
-}
+export type OpenHandles = OpenSideTables<HandleTables>;
 
 /** Opens the tables, which are made with the first use. */
-export async function openHandleTables({
-  db,
-  withoutCacheInvalidation,
-}: Pick<Store, 'db' | 'withoutCacheInvalidation'>): Promise<OpenHandles> {
-  const tables: Kysely<HandleTables> = db.withTables<HandleTables>();
-  const migrator = new Migrator({
-    db: tables,
-    migrationTableSchema: schema,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return { tables, withoutCacheInvalidation };
-}
+export const openHandleTables = (side: SideTables): Promise<OpenHandles> =>
+  openSideTables(side, { schema, statements });

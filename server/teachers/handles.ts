@@ -3,6 +3,7 @@ import { openHandleTables } from './handleTables.ts';
 import type { HandleRow, OpenHandles } from './handleTables.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { projectionNotAvailable } from '#server/projection/reads.ts';
+import { openedOnce } from '#server/projection/sideTables.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 /** Time for which a short address leads on to the next one of its teacher. */
@@ -16,17 +17,10 @@ export type Handles = ReturnType<typeof createHandles>;
  * @param projection null where the marketplace can not be followed: every call throws 424 then
  */
 export function createHandles(projection: Pick<Projection, 'database'> | null, now: () => number) {
-  let opening: Promise<OpenHandles> | undefined;
-  const open = (): Promise<OpenHandles> => {
+  const open = openedOnce(async () => {
     if (!projection) throw projectionNotAvailable();
-    return (opening ??= projection
-      .database()
-      .then(openHandleTables)
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      }));
-  };
+    return openHandleTables(await projection.database());
+  });
   const lastFreed = () => new Date(now() - redirectMs);
 
   return {

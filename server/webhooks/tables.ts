@@ -1,6 +1,6 @@
-import { Migrator, sql } from 'kysely';
-import type { ColumnType, Kysely, Migration } from 'kysely';
-import type { Store } from '#server/projection/store.ts';
+import type { ColumnType } from 'kysely';
+import { openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 
 /** Reason for which an endpoint gets nothing any more. */
 export type DisabledWhy = 'operator' | 'gone' | 'failing' | 'secret';
@@ -71,18 +71,19 @@ export type WebhookTables = {
 
 const schema = 'site_webhooks';
 
-const tables = [
-  `CREATE TABLE endpoints (
+const statements = {
+  '0001_webhooks': [
+    `CREATE TABLE endpoints (
     id text PRIMARY KEY, url text NOT NULL, types jsonb NOT NULL, secret text NOT NULL,
     previous_secret text, previous_until timestamptz, created_at timestamptz NOT NULL,
     failing_since timestamptz, disabled_at timestamptz, disabled_why text
   )`,
-  `CREATE TABLE messages (
+    `CREATE TABLE messages (
     id text PRIMARY KEY, sequence_id bigint NOT NULL UNIQUE, type text NOT NULL,
     at timestamptz NOT NULL, body text NOT NULL
   )`,
-  'CREATE INDEX messages_at_idx ON messages (at)',
-  `CREATE TABLE deliveries (
+    'CREATE INDEX messages_at_idx ON messages (at)',
+    `CREATE TABLE deliveries (
     message_id text NOT NULL REFERENCES messages ON DELETE CASCADE,
     endpoint_id text NOT NULL REFERENCES endpoints ON DELETE CASCADE,
     sequence_id bigint NOT NULL, status text NOT NULL, attempts integer NOT NULL DEFAULT 0,
@@ -90,41 +91,17 @@ const tables = [
     last_at timestamptz, last_status integer, last_answer text,
     PRIMARY KEY (message_id, endpoint_id)
   )`,
-  `CREATE INDEX deliveries_due_idx ON deliveries (endpoint_id, due_at) WHERE status = 'waiting'`,
-  'CREATE INDEX deliveries_endpoint_idx ON deliveries (endpoint_id, sequence_id DESC)',
-  'CREATE TABLE cursor (sequence_id bigint, since timestamptz, source text)',
-  'CREATE UNIQUE INDEX cursor_single ON cursor ((true))',
-  'INSERT INTO cursor DEFAULT VALUES',
-];
-
-const migrations: Record<string, Migration> = {
-  '0001_webhooks': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      for (const text of tables) await sql.raw(text).execute(db);
-    },
-  },
+    `CREATE INDEX deliveries_due_idx ON deliveries (endpoint_id, due_at) WHERE status = 'waiting'`,
+    'CREATE INDEX deliveries_endpoint_idx ON deliveries (endpoint_id, sequence_id DESC)',
+    'CREATE TABLE cursor (sequence_id bigint, since timestamptz, source text)',
+    'CREATE UNIQUE INDEX cursor_single ON cursor ((true))',
+    'INSERT INTO cursor DEFAULT VALUES',
+  ],
 };
 
 /** The opened tables. */
-export interface OpenWebhookTables {
-  tables: Kysely<WebhookTables>;
-  /** Runs a transaction that leaves the caches of the marketplace valid. */
-  withoutCacheInvalidation: Store['withoutCacheInvalidation'];
-}
+export type OpenWebhookTables = OpenSideTables<WebhookTables>;
 
 /** Opens the tables, which are made with the first use. */
-export async function openWebhookTables({
-  db,
-  withoutCacheInvalidation,
-}: Pick<Store, 'db' | 'withoutCacheInvalidation'>): Promise<OpenWebhookTables> {
-  const opened: Kysely<WebhookTables> = db.withTables<WebhookTables>();
-  const migrator = new Migrator({
-    db: opened,
-    migrationTableSchema: schema,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return { tables: opened, withoutCacheInvalidation };
-}
+export const openWebhookTables = (side: SideTables): Promise<OpenWebhookTables> =>
+  openSideTables(side, { schema, statements });

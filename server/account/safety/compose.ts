@@ -11,9 +11,9 @@ import type { Job, SiteContext } from '#server/http/siteContext.ts';
 import { createMailer, senderOf } from '#server/mail/mailer.ts';
 import { createRefusedAddresses } from '#server/mail/refusedAddresses.ts';
 import { createSends } from '#server/mail/sends.ts';
-import type { MailSends } from '#server/mail/sends.ts';
 import { openMailTables } from '#server/mail/tables.ts';
 import type { Projection } from '#server/projection/projection.ts';
+import { openedOnce } from '#server/projection/sideTables.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 export interface ComposeReportsOptions extends Pick<
@@ -62,16 +62,9 @@ function composeMails(
   { config, operator, projection, rootUrl, logger, now }: MailOptions,
   reports: Reports,
 ) {
-  let opening: Promise<MailSends> | undefined;
-  const sends = () =>
-    (opening ??= projection
-      .database()
-      .then(openMailTables)
-      .then(tables => createSends(tables, now))
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      }));
+  const sends = openedOnce(async () =>
+    createSends(await openMailTables(await projection.database()), now),
+  );
   const send = createReportMails({
     reports,
     operator,

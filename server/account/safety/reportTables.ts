@@ -1,6 +1,5 @@
-import { Migrator, sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
-import type { Store } from '#server/projection/store.ts';
+import { openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
 
 /** What operators can do about what is reported. `remove` hides a review, and closes a class. */
@@ -72,60 +71,37 @@ export type ReportTables = {
 
 const schema = 'site_reports';
 
-const migrations: Record<string, Migration> = {
-  '0001_reports': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      await sql`
-        CREATE TABLE reports (
-          id uuid PRIMARY KEY, at timestamptz NOT NULL, by_id uuid NOT NULL, subject text NOT NULL,
-          subject_id uuid NOT NULL, reason text NOT NULL, text text, done_at timestamptz
-        )
-      `.execute(db);
-      await sql`CREATE INDEX reports_open_idx ON reports (at) WHERE done_at IS NULL`.execute(db);
-      await sql`CREATE INDEX reports_by_idx ON reports (by_id, at)`.execute(db);
-    },
-  },
-  '0002_decisions': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      await sql`
-        ALTER TABLE reports ALTER COLUMN by_id DROP NOT NULL,
-          ADD COLUMN person_id uuid, ADD COLUMN order_id uuid, ADD COLUMN listing_id uuid,
-          ADD COLUMN words jsonb, ADD COLUMN key text UNIQUE, ADD COLUMN decision jsonb,
-          ADD COLUMN claimed_by uuid, ADD COLUMN claimed_until timestamptz
-      `.execute(db);
-      await sql`CREATE INDEX reports_done_idx ON reports (done_at DESC)`.execute(db);
-      await sql`CREATE INDEX reports_subject_idx ON reports (subject_id)`.execute(db);
-      await sql`CREATE INDEX reports_person_idx ON reports (person_id, at)`.execute(db);
-      await sql`
-        CREATE TABLE words (
-          word text PRIMARY KEY, added_at timestamptz NOT NULL, added_by uuid NOT NULL
-        )
-      `.execute(db);
-    },
-  },
-  '0003_pictures': {
-    async up(db) {
-      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-      await sql`
-        CREATE TABLE pictures (
-          report_id uuid PRIMARY KEY REFERENCES reports ON DELETE CASCADE, picture text NOT NULL
-        )
-      `.execute(db);
-    },
-  },
+const statements = {
+  '0001_reports': [
+    `CREATE TABLE reports (
+      id uuid PRIMARY KEY, at timestamptz NOT NULL, by_id uuid NOT NULL, subject text NOT NULL,
+      subject_id uuid NOT NULL, reason text NOT NULL, text text, done_at timestamptz
+    )`,
+    'CREATE INDEX reports_open_idx ON reports (at) WHERE done_at IS NULL',
+    'CREATE INDEX reports_by_idx ON reports (by_id, at)',
+  ],
+  '0002_decisions': [
+    `ALTER TABLE reports ALTER COLUMN by_id DROP NOT NULL,
+      ADD COLUMN person_id uuid, ADD COLUMN order_id uuid, ADD COLUMN listing_id uuid,
+      ADD COLUMN words jsonb, ADD COLUMN key text UNIQUE, ADD COLUMN decision jsonb,
+      ADD COLUMN claimed_by uuid, ADD COLUMN claimed_until timestamptz`,
+    'CREATE INDEX reports_done_idx ON reports (done_at DESC)',
+    'CREATE INDEX reports_subject_idx ON reports (subject_id)',
+    'CREATE INDEX reports_person_idx ON reports (person_id, at)',
+    `CREATE TABLE words (
+      word text PRIMARY KEY, added_at timestamptz NOT NULL, added_by uuid NOT NULL
+    )`,
+  ],
+  '0003_pictures': [
+    `CREATE TABLE pictures (
+      report_id uuid PRIMARY KEY REFERENCES reports ON DELETE CASCADE, picture text NOT NULL
+    )`,
+  ],
 };
 
+/** The opened tables. */
+export type OpenReports = OpenSideTables<ReportTables>;
+
 /** Opens the tables, which are made with the first use. */
-export async function openReportTable({ db }: Pick<Store, 'db'>): Promise<Kysely<ReportTables>> {
-  const opened: Kysely<ReportTables> = db.withTables<ReportTables>();
-  const migrator = new Migrator({
-    db: opened,
-    migrationTableSchema: schema,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return opened;
-}
+export const openReportTables = (side: SideTables): Promise<OpenReports> =>
+  openSideTables(side, { schema, statements });

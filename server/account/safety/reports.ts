@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import type { Kysely, QueryExecutorProvider } from 'kysely';
-import { openReportTable } from './reportTables.ts';
-import type { Decision, ReportRow, ReportTables } from './reportTables.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import { openReportTables } from './reportTables.ts';
+import type { Decision, OpenReports, ReportRow } from './reportTables.ts';
 import type { ReportedThing } from './reportedThing.ts';
-import type { Store } from '#server/projection/store.ts';
+import { openedOnce } from '#server/projection/sideTables.ts';
+import type { SideTables } from '#server/projection/sideTables.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
-
-type SideTables = Pick<Store, 'db' | 'withoutCacheInvalidation'>;
-
-/** The tables of reports, opened. */
-export interface OpenReports extends Pick<Store, 'withoutCacheInvalidation'> {
-  tables: Kysely<ReportTables>;
-}
 
 /** Time for which reports are stored that somebody has dealt with. */
 const retentionMs = 365 * dayMs;
@@ -81,18 +75,7 @@ export type Reports = ReturnType<typeof createReports>;
  * with the first use.
  */
 export function createReports(database: () => Promise<SideTables>) {
-  let opening: Promise<OpenReports> | undefined;
-  const open = () =>
-    (opening ??= (async () => {
-      const side = await database();
-      return {
-        tables: await openReportTable(side),
-        withoutCacheInvalidation: side.withoutCacheInvalidation,
-      };
-    })().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
+  const open = openedOnce(async () => openReportTables(await database()));
 
   return {
     /** Returns the tables; opens them with the first call. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenReports } from './reports.ts';
+import type { OpenReports } from './reportTables.ts';
 import { wordKey } from './words.ts';
 
 /** A word that operators look for. */

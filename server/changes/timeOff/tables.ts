@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import { migrateSide, openedOnce } from '#server/projection/sideTables.ts';
-import type { SideTables } from '#server/projection/sideTables.ts';
+import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 
 /** Days off of a teacher, on which the class times of all classes are canceled. */
 export interface TimeOffRow {
@@ -31,19 +30,12 @@ const statements = {
 };
 
 /** The opened table. */
-export interface OpenTimeOff {
-  tables: Kysely<TimeOffTables>;
-  /** Runs a transaction that leaves the caches of the marketplace valid. */
-  withoutCacheInvalidation: SideTables['withoutCacheInvalidation'];
-}
+export type OpenTimeOff = OpenSideTables<TimeOffTables>;
 
-/** Returns a function that opens the table, which is made with the first use. */
+/** Opens the table, which is made with the first use. */
+export const openTimeOffTables = (side: SideTables): Promise<OpenTimeOff> =>
+  openSideTables(side, { schema: 'site_time_off', statements });
+
+/** Returns a function that opens the table. */
 export const timeOffTables = (database: () => Promise<SideTables>): (() => Promise<OpenTimeOff>) =>
-  openedOnce(async () => {
-    const side = await database();
-    await migrateSide(side, { schema: 'site_time_off', statements });
-    return {
-      tables: side.db.withTables<TimeOffTables>(),
-      withoutCacheInvalidation: side.withoutCacheInvalidation,
-    };
-  });
+  openedOnce(async () => openTimeOffTables(await database()));

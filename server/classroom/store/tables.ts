@@ -1,8 +1,7 @@
-import type { ColumnType, Kysely } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { RoomRecord } from '../room/roomRecord.ts';
-import { migrateSide, openedOnce } from '#server/projection/sideTables.ts';
-import type { SideTables } from '#server/projection/sideTables.ts';
-import type { Store } from '#server/projection/store.ts';
+import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 
 /** jsonb: read as a value, written as JSON text. */
@@ -230,19 +229,12 @@ const statements: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The opened tables. */
-export interface OpenTables {
-  tables: Kysely<ClassroomTables>;
-  /** Runs a transaction that leaves the caches of the marketplace valid. */
-  withoutCacheInvalidation: Store['withoutCacheInvalidation'];
-}
+export type OpenTables = OpenSideTables<ClassroomTables>;
 
 /** Returns a function that opens the tables, which are made with the first use. */
 export const tablesOf = (database: () => Promise<SideTables>): (() => Promise<OpenTables>) =>
   openedOnce(async () => openClassroomTables(await database()));
 
 /** Opens the tables, which are made with the first use. */
-export async function openClassroomTables(side: SideTables): Promise<OpenTables> {
-  const { db, withoutCacheInvalidation } = side;
-  await migrateSide(side, { schema, statements });
-  return { tables: db.withTables<ClassroomTables>(), withoutCacheInvalidation };
-}
+export const openClassroomTables = (side: SideTables): Promise<OpenTables> =>
+  openSideTables(side, { schema, statements });

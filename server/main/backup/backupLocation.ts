@@ -3,13 +3,24 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
-import { openReportTable } from '#server/account/safety/reportTables.ts';
+import { openReportTables } from '#server/account/safety/reportTables.ts';
 import { openClassroomTables } from '#server/classroom/store/tables.ts';
 import { openMailTables } from '#server/mail/tables.ts';
+import { openTimeOffTables } from '#server/changes/timeOff/tables.ts';
+import { openStudentTables } from '#server/students/tables.ts';
+import { openHandleTables } from '#server/teachers/handleTables.ts';
 import { openWebhookTables } from '#server/webhooks/tables.ts';
+import type { SideTables } from '#server/projection/sideTables.ts';
 import type { ProjectionTables } from '#server/projection/tables.ts';
 import type { ArchivePlace } from '@flowroom/marketplace/archive';
 import { openCopy, openPlace } from '@flowroom/marketplace/archive';
+import type { SideDatabase } from '@flowroom/marketplace/database';
+
+/** Opens tables of the site beside those of a marketplace. */
+const opening = (open: (side: SideTables) => Promise<unknown>) => (side: SideDatabase) => {
+  const db = side.tables<ProjectionTables>();
+  return open({ db, withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work) });
+};
 
 /** Where the settings have the data of the marketplace. */
 export const placeOf = (config: Config, root: string, logger: Logger): ArchivePlace => ({
@@ -19,31 +30,17 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
   cacheDir: path.join(root, '.cache'),
   logger,
   sideSchemas: {
-    site_classroom: side => {
-      const db = side.tables<ProjectionTables>();
-      return openClassroomTables({
-        db,
-        withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
-      });
-    },
-    site_mail: side => {
-      const db = side.tables<ProjectionTables>();
-      return openMailTables({
-        db,
-        withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
-      });
-    },
-    site_reports: side => openReportTable({ db: side.tables<ProjectionTables>() }),
-    site_webhooks: side => {
-      const db = side.tables<ProjectionTables>();
-      return openWebhookTables({
-        db,
-        withoutCacheInvalidation: work => side.withoutCacheInvalidation(db, work),
-      });
-    },
+    site_classroom: opening(openClassroomTables),
+    site_mail: opening(openMailTables),
+    site_reports: opening(openReportTables),
+    site_students: opening(openStudentTables),
+    site_teachers: opening(openHandleTables),
+    site_time_off: opening(openTimeOffTables),
+    site_webhooks: opening(openWebhookTables),
   },
-  // Where a log was read to says nothing of another time's log: all is checked after a restore.
-  derivedSchemas: ['projection', 'projection_next', 'site_followers'],
+  // Where a log was read to, and what failed, say nothing of another time: all is checked after a
+  // restore.
+  derivedSchemas: ['projection', 'projection_next', 'site_followers', 'site_failures'],
 });
 
 const inUseSchema = v.object({ name: v.literal('DatabaseInUseError') });

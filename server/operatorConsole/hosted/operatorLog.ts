@@ -23,8 +23,8 @@ export const appendToLog =
     const shown = loggedInput(entry.input);
     const input = JSON.stringify(isRecord(shown) ? shown : {});
     const whole = wholeChanges(change);
-    const { write } = await store();
-    await write(tx =>
+    const { withoutCacheInvalidation } = await store();
+    await withoutCacheInvalidation(tx =>
       sql`
         INSERT INTO site_operators.log (at, operator_id, role, address, operation, resource_type,
           resource_id, input, change, result)

@@ -41,7 +41,7 @@ export function storedSessions(
   now: () => number,
 ): StoredSessions {
   const write = async (statement: RawBuilder<unknown>) =>
-    (await store()).write(tx => statement.execute(tx));
+    (await store()).withoutCacheInvalidation(tx => statement.execute(tx));
   return {
     async open({ id, name, email }, refreshToken) {
       const sealed = await seal.close(refreshToken);

@@ -1,6 +1,7 @@
-import { Migrator, sql } from 'kysely';
-import type { ColumnType, Generated, Kysely, Migration } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { SiteChanges } from '#server/http/operator/siteOperation.ts';
+import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import type { OpenSideTables } from '#server/projection/sideTables.ts';
 import type { ProjectionDatabase } from '#server/projection/projection.ts';
 
 interface SessionRow {
@@ -47,7 +48,7 @@ export type OperatorTables = {
 
 const schema = 'site_operators';
 
-const statements = [
+const operators = [
   `CREATE TABLE sessions (
     token_hash text PRIMARY KEY, operator_id uuid NOT NULL, confirmed_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL
@@ -81,48 +82,13 @@ const logIns = [
   'ALTER TABLE sessions ADD COLUMN verified_at timestamptz',
 ];
 
-const running = (texts: readonly string[]): Migration => ({
-  async up(db) {
-    await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(db);
-    for (const text of texts) await sql.raw(text).execute(db);
-  },
-});
-
-const migrations: Record<string, Migration> = {
-  '0001_operators': running(statements),
-  '0002_log_ins': running(logIns),
-};
+const statements = { '0001_operators': operators, '0002_log_ins': logIns };
 
 /** The opened tables. */
-export interface OperatorStore {
-  tables: Kysely<OperatorTables>;
-  /** Runs a transaction that leaves the caches of the marketplace valid. */
-  write: ProjectionDatabase['withoutCacheInvalidation'];
-}
-
-/** Opens the tables, which are made with the first use. */
-async function openTables(side: ProjectionDatabase): Promise<OperatorStore> {
-  const tables: Kysely<OperatorTables> = side.db.withTables<OperatorTables>();
-  const migrator = new Migrator({
-    db: tables,
-    migrationTableSchema: schema,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return { tables, write: side.withoutCacheInvalidation };
-}
+export type OperatorStore = OpenSideTables<OperatorTables>;
 
 /** Returns a getter of the tables. `database`: opened with the first use. */
-export function operatorStore(
+export const operatorStore = (
   database: () => Promise<ProjectionDatabase>,
-): () => Promise<OperatorStore> {
-  let opening: Promise<OperatorStore> | undefined;
-  return () =>
-    (opening ??= database()
-      .then(openTables)
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      }));
-}
+): (() => Promise<OperatorStore>) =>
+  openedOnce(async () => openSideTables(await database(), { schema, statements }));
