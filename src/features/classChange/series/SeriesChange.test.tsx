@@ -102,6 +102,8 @@ describe('the dialog of a change of a series', () => {
     const { preview } = open();
     await userEvent.click(screen.getByRole('radio', { name: 'A later end' }));
     expect(screen.getByText(/Choose a day after the last class/)).toBeInTheDocument();
+    // It is mailed to nobody.
+    expect(screen.queryByLabelText(/note/i)).toBeNull();
     const day = addDays(todayIn(zone, Date.now()), 150);
     await userEvent.type(screen.getByLabelText('Last day of the series'), day);
     await userEvent.tab();

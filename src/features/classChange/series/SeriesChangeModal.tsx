@@ -76,7 +76,7 @@ function SeriesForm(props: SeriesFormProps) {
     const call = seriesCallOf(series.listingId, facts, values);
     // Only what its teacher has seen is changed.
     if (typeof call === 'string' || !counts || !isSameCall(call, shown)) return;
-    const note = cleanText(values.note ?? '');
+    const note = mailsStudents(values) ? cleanText(values.note ?? '') : '';
     onSend({ ...call, id, note: note || undefined });
   }
 
@@ -94,6 +94,9 @@ function SeriesForm(props: SeriesFormProps) {
     </Form>
   );
 }
+
+/** Says that class times change which students may have booked. */
+const mailsStudents = ({ part }: SeriesValues): boolean => part !== 'add' && part !== 'longer';
 
 const isSameCall = (one: ChangeCall, other: ChangeCall | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -138,7 +141,6 @@ function SeriesDialog({ onClose, onSubmit, ...props }: SeriesDialogProps) {
       <form id={formId} className={css.form} noValidate onSubmit={onSubmit}>
         <FieldRadioGroup
           name="part"
-          variant="rows"
           label={intl.formatMessage({ id: 'SeriesChange.part' })}
           options={partsOf(facts).map(value => ({
             value,
@@ -147,14 +149,16 @@ function SeriesDialog({ onClose, onSubmit, ...props }: SeriesDialogProps) {
         />
         <SeriesFields facts={facts} values={values} />
         <Affected {...props} call={call} />
-        <FieldTextArea
-          name="note"
-          optional
-          rows={2}
-          maxLength={noteMax}
-          label={intl.formatMessage({ id: 'ClassChange.note' })}
-          help={intl.formatMessage({ id: 'ClassChange.note.help' })}
-        />
+        {mailsStudents(values) && (
+          <FieldTextArea
+            name="note"
+            optional
+            rows={2}
+            maxLength={noteMax}
+            label={intl.formatMessage({ id: 'ClassChange.note' })}
+            help={intl.formatMessage({ id: 'ClassChange.note.help' })}
+          />
+        )}
       </form>
     </Modal>
   );

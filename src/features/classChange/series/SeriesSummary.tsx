@@ -22,15 +22,8 @@ const mostListed = 4;
 
 /** Says which class times change, who has booked them, and what goes back. */
 export function SeriesSummary({ counts, part, timezone }: SeriesSummaryProps) {
-  if (!counts) {
-    return (
-      <>
-        <Skeleton width="60%" />
-        <Skeleton width="80%" />
-        <Skeleton width="80%" />
-      </>
-    );
-  }
+  // As high as what comes mostly is.
+  if (!counts) return <Skeleton shape="block" height="14rem" />;
   const { times, series } = counts;
   const isMore = part === 'add' || part === 'longer';
   const count = isMore ? (series?.added ?? 0) : times;
