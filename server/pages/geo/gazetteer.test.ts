@@ -131,6 +131,12 @@ describe('the gazetteer in two languages', () => {
       'New York, United States',
     ]);
   });
+
+  it('finds a place by its whole name where enough people live', () => {
+    expect(find('girona', 1, 'en', 96_113)).toHaveLength(1);
+    expect(find('giron', 1, 'en', 1)).toEqual([]);
+    expect(find('girona', 1, 'en', 96_114)).toEqual([]);
+  });
 });
 
 describe('areas', () => {

@@ -64,9 +64,9 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
     if (found.size === 0 && rest.length > 0 && leastPeople === undefined) {
       return find(rest.join(','), limit, language);
     }
-    const least = (leastPeople ?? 0) * exactWeight * areaWeight;
+    const least = (leastPeople ?? 0) * exactWeight;
     return [...found.values()]
-      .filter(({ weight }) => weight >= least)
+      .filter(({ weight, isArea }) => weight >= least * (isArea ? areaWeight : 1))
       .slice(0, limit)
       .map(({ index, isArea }) => (isArea ? areaAt(index, language) : cityAt(index, language)));
   };
