@@ -64,6 +64,10 @@ export interface MailContent {
 export const paragraph = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-family:${sans};font-size:16px;line-height:25px;color:${colour.ink};">${text}</p>`;
 
+/** A code to type, in large digits. */
+export const codeBlock = (code: string): string =>
+  `<p class="ink" style="margin:0 0 16px;font-family:${sans};font-size:36px;line-height:44px;font-weight:600;letter-spacing:8px;color:${colour.ink};">${code}</p>`;
+
 /** Words of somebody, set apart. */
 export const quote = (text: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>

@@ -1,3 +1,5 @@
+import type { JWK } from 'jose';
+
 /** An OpenID Connect issuer, such as Google. */
 export interface OpenIdProvider {
   kind: 'openid';
@@ -9,6 +11,13 @@ export interface OpenIdProvider {
   clientId: string;
   /** Other client ids whose tokens are accepted, such as a mobile app's. */
   additionalClientIds: readonly string[];
+  /** Public keys of an issuer that belongs to this installation; those of others are fetched. */
+  keys?: () => Promise<readonly JWK[]>;
+  /**
+   * Its tokens prove a mail address and nothing else: they open the account that has the address,
+   * and its second factor is required. Left out: an identity stays with its account.
+   */
+  provesAddress?: boolean;
 }
 
 /** Facebook Login, whose opaque tokens only Facebook can verify. */
@@ -41,6 +50,8 @@ export interface Identity {
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
+  /** Only the address counts (`OpenIdProvider.provesAddress`). */
+  provesAddress?: boolean;
 }
 
 /** The identity provider could not be reached. */

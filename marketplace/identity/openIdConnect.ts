@@ -1,4 +1,4 @@
-import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { isStorableText } from '#marketplace/contract/fields.ts';
 import type { Clock } from '#marketplace/contract/ports.ts';
@@ -25,7 +25,10 @@ export function openIdVerifier(
   provider: OpenIdProvider,
   now: Clock,
 ): (token: string) => Promise<Identity | null> {
-  const keys = issuerKeys(provider.issuer, now);
+  const { keys: ownKeys } = provider;
+  const keys: JWTVerifyGetKey = ownKeys
+    ? async (header, token) => createLocalJWKSet({ keys: [...(await ownKeys())] })(header, token)
+    : issuerKeys(provider.issuer, now);
   const options = {
     algorithms: ['RS256'],
     issuer: issuerNames(provider),
@@ -37,7 +40,7 @@ export function openIdVerifier(
   return async token => {
     if (!hasExpectedHeader(token, options.issuer)) return null;
     const payload = await verified(token, keys, { ...options, currentDate: now() });
-    return payload && identityOf(provider.idpId, payload);
+    return payload && identityOf(provider, payload);
   };
 }
 
@@ -67,7 +70,10 @@ async function verified(
   }
 }
 
-function identityOf(idpId: string, payload: JWTPayload): Identity | null {
+function identityOf(
+  { idpId, provesAddress = false }: OpenIdProvider,
+  payload: JWTPayload,
+): Identity | null {
   const { sub } = payload;
   if (!sub || sub.length > 255 || !isStorableText(sub)) return null;
   const isVerified = payload['email_verified'];
@@ -77,5 +83,6 @@ function identityOf(idpId: string, payload: JWTPayload): Identity | null {
     ...verifiedAddress(payload['email'], isVerified === true || isVerified === 'true'),
     firstName: nameOf(payload['given_name']),
     lastName: nameOf(payload['family_name']),
+    ...(provesAddress ? { provesAddress } : {}),
   };
 }

@@ -15,6 +15,8 @@ import { ownSessionsAt } from './devices/ownSessions.ts';
 import { createDownload } from './export/download.ts';
 import { exportRouter } from './export/exportRouter.ts';
 import type { ExportOptions } from './export/exportRouter.ts';
+import { composeMailCode } from './mailCode/compose.ts';
+import type { MailIssuer } from './mailCode/issuer.ts';
 import { refuseBlocked } from './safety/refuseBlocked.ts';
 import { reportQueue } from './safety/reportQueue.ts';
 import { reportRouter } from './safety/reportRouter.ts';
@@ -81,6 +83,8 @@ export interface ComposeAccountOptions
   projection: Pick<Projection, 'database'> | null;
   /** null with a hosted marketplace, which does not count the blocked requests itself. */
   marketplace: object | null;
+  /** null where nobody signs in by a code from a mail. */
+  mailIssuer: MailIssuer | null;
   /** Store how far the list of words has read the event log. */
   followers: Followers | undefined;
 }
@@ -120,6 +124,7 @@ export function composeAccount(options: ComposeAccountOptions): ComposedAccount 
       }),
       composeContact(config, rootUrl, limiter, logger),
       composeSocialLogin(options),
+      composeMailCode(options),
     ],
     reports,
     reportQueue: reportQueue({ reports, operatorSecret: credentials.operatorSecret, rootUrl }),

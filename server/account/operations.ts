@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Operations } from '#server/http/api/operation.ts';
 import { created, sent, signedOut } from '#server/http/api/answers.ts';
-import { devicesAnswer, newcomerAnswer } from '#shared/contract/api/account.ts';
+import { devicesAnswer, mailCodeAnswer, newcomerAnswer } from '#shared/contract/api/account.ts';
 import { calendarFeedAnswer, deletionAnswer, exportAnswer } from '#shared/contract/api/ownData.ts';
 import {
   begunFactorAnswer,
@@ -10,6 +10,9 @@ import {
 } from '#shared/contract/api/secondFactor.ts';
 import {
   bankAccountBody,
+  mailCodeAccountBody,
+  mailCodeBody,
+  mailCodeCheckBody,
   newAccountBody,
   signOutBody,
   signOutOthersBody,
@@ -68,6 +71,42 @@ export const accountOperations = {
     summary: 'Create an account for somebody whom an identity provider has authenticated',
     body: newAccountBody,
     answer: created,
+  },
+  requestCode: {
+    method: 'post',
+    path: '/api/auth/code',
+    caller: 'page',
+    summary: 'Mail a code to an address, which signs its owner in; the answer is the same for all',
+    body: mailCodeBody,
+    answer: sent,
+    errors: ['not-found', 'too-many-requests', 'mail-failed'],
+  },
+  verifyCode: {
+    method: 'post',
+    path: '/api/auth/code/verify',
+    caller: 'page',
+    summary: 'Sign in by that code; somebody without an account can open one after it',
+    body: mailCodeCheckBody,
+    answer: mailCodeAnswer,
+    errors: ['not-found', 'mail-code-wrong', 'mail-code-over', 'second-factor-required'],
+  },
+  verifyCodeAndFactor: {
+    method: 'post',
+    path: '/api/auth/code/second-factor',
+    caller: 'page',
+    summary: 'Sign in by a code of the second factor, after the one from the mail',
+    body: factorCodeBody,
+    answer: mailCodeAnswer,
+    errors: ['not-found', 'mail-code-wrong', 'mail-code-over', 'too-many-requests'],
+  },
+  signUpByCode: {
+    method: 'post',
+    path: '/api/auth/code/sign-up',
+    caller: 'page',
+    summary: 'Create an account for the address of the code, and sign in',
+    body: mailCodeAccountBody,
+    answer: created,
+    errors: ['not-found', 'mail-code-over'],
   },
   listDevices: {
     method: 'get',

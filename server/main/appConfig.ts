@@ -31,6 +31,7 @@ export function appConfigOf(
     engineSize: config.classroomMedia.size,
     wizardTabs: config.wizardTabs,
     socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
+    mailCode: config.hosted === null,
     stripe: config.stripe
       ? {
           publishableKey: config.stripe.publishableKey,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { MailIssuer } from '#server/account/mailCode/issuer.ts';
 import { withCommands } from '#server/config/commands.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
@@ -76,7 +77,14 @@ export async function openSandbox(
 export async function openMarketplace(
   { config, credentials, logger, root }: BackendOptions,
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
-  mails?: MailHooks,
+  {
+    mails,
+    mailIssuer,
+  }: {
+    mails?: MailHooks;
+    /** The site as an identity provider; left out where it is none. */
+    mailIssuer?: MailIssuer;
+  } = {},
 ): Promise<Marketplace> {
   const { createMarketplace } = await import(
     /* webpackMode: "lazy", webpackChunkName: "embedded" */ '@flowroom/marketplace'
@@ -110,7 +118,7 @@ export async function openMarketplace(
           secretKey: credentials.sandbox.stripeSecretKey,
           apiBase: `${ownOrigin}/sandbox/stripe`,
         },
-    identityProviders: config.identityProviders,
+    identityProviders: [...config.identityProviders, ...(mailIssuer ? [mailIssuer.provider] : [])],
     loginAsRedirectUris: config.loginAsRedirectUris,
     multitenantSecret: config.multitenantSecret,
     smtpUrl: mail.smtpUrl,

@@ -11,10 +11,12 @@ import { composeRooms } from './rooms.ts';
 import type { Rooms } from './rooms.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
+import { createMailIssuer } from '#server/account/mailCode/issuer.ts';
 import type { ComposedClassroom } from '#server/classroom/compose.ts';
 import { createEngine } from '#server/classroom/engine/createEngine.ts';
 import type { MediaEngine } from '#server/classroom/engine/mediaEngine.ts';
 import { publicOriginOf } from '#server/config/config.ts';
+import { loadIssuerKey } from '#server/config/issuerKey.ts';
 import { offeredProviders } from '#server/config/offeredProviders.ts';
 import { createAdmission } from '#server/http/admission/admission.ts';
 import type { Admission } from '#server/http/admission/admission.ts';
@@ -90,13 +92,17 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   // The marketplace calls the site for parts of its mails; the site reads orders from the
   // marketplace.
   const late: { hooks?: MailHooks | null } = {};
-  const marketplace = config.hosted
-    ? null
-    : await openMarketplace(options, addresses, {
+  const mailIssuer = config.hosted ? null : mailIssuerOf(options, rootUrl);
+  const marketplace =
+    mailIssuer &&
+    (await openMarketplace(options, addresses, {
+      mails: {
         extrasOf: async notice => (await late.hooks?.extrasOf?.(notice)) ?? {},
         onRefused: async refused => late.hooks?.onRefused?.(refused),
-      });
-  const site = await openSite(options, addresses, marketplace);
+      },
+      mailIssuer,
+    }));
+  const site = await openSite(options, addresses, { marketplace, mailIssuer });
   let started = false;
   const sandbox = await openStubs(site, () => started);
   const pageNames = async () => (await webApp()).app.pageNames;
@@ -153,6 +159,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     },
   };
 }
+
+/** The site as an identity provider of the embedded marketplace. */
+const mailIssuerOf = ({ config, credentials }: CompositionOptions, rootUrl: string) =>
+  createMailIssuer({
+    readKey: () => loadIssuerKey(config.dataDir),
+    rootUrl,
+    secret: credentials.sealSecret,
+  });
 
 /** What forwards media here; null where another process has the rooms. */
 const engineOf = (

@@ -32,10 +32,13 @@ ajv.addSchema(
 const compiled = new Map<string, ValidateFunction>();
 
 function operationAt({ method, path }: GivenAnswer): DescribedOperation | null {
-  const found = Object.entries(document.paths).find(([template]) =>
-    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-  );
-  return found?.[1][method.toLowerCase() as 'get' | 'post'] ?? null;
+  // A path without parameters first, as the router has it.
+  const found =
+    document.paths[path] ??
+    Object.entries(document.paths).find(([template]) =>
+      new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    )?.[1];
+  return found?.[method.toLowerCase() as 'get' | 'post'] ?? null;
 }
 
 /**

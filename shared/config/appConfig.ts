@@ -29,6 +29,8 @@ export interface AppConfig {
   hasOperator: boolean;
   /** Identity providers that people can sign in with. */
   socialProviders: readonly SocialProvider[];
+  /** People can sign in with a code from a mail. */
+  mailCode: boolean;
   /** Reminder that the signed-in person has put off; left out for none. */
   putOffReminder?: string;
   /**

@@ -12,6 +12,7 @@ export const testConfig: AppConfig = {
   errorReporting: null,
   hasOperator: true,
   socialProviders: [],
+  mailCode: false,
   readerZone: null,
   zoneTable: '2026f-2026',
   wizardTabs,

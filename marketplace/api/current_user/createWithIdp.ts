@@ -69,7 +69,10 @@ export const createWithIdp = operation({
         passwordHash: null,
         profile: { ...given, firstName: facts.firstName, lastName: facts.lastName },
       });
-      if (!(await linkIdentity(tx, { userId: row.id, identity, now: call.now }))) {
+      // An address may belong to another account later: it is no name of this one.
+      const { idpId: id, provesAddress } = identity;
+      const link = provesAddress ? { idpId: id, userId: row.id } : identity;
+      if (!(await linkIdentity(tx, { userId: row.id, identity: link, now: call.now }))) {
         throw new ApiError('conflict', {
           details: 'Somebody signs in with this identity already.',
         });

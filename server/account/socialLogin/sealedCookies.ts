@@ -1,8 +1,8 @@
-import type { CookieOptions, Request, Response } from 'express';
 import * as v from 'valibot';
 import { socialProviders } from '#shared/contract/api/account.ts';
 import type { Seal } from '#server/base/seal.ts';
-import { readCookie } from '#server/marketplaceClient/session/cookie.ts';
+import { sealedCookie } from '../sealedCookie.ts';
+import type { SealedCookie } from '../sealedCookie.ts';
 
 const idpId = v.picklist(socialProviders);
 /** Path to return to, with its language prefix. */
@@ -30,14 +30,6 @@ export type PendingAuthorization = v.InferOutput<typeof authorization>;
 /** An identity without an account, which can be created from it. */
 export type Newcomer = v.InferOutput<typeof newcomer>;
 
-/** An encrypted cookie. */
-export interface SealedCookie<Value> {
-  /** Reads the value of a request; null when it is missing, invalid or expired. */
-  read(req: Request): Promise<Value | null>;
-  write(res: Response, value: Value): Promise<void>;
-  clear(res: Response): void;
-}
-
 export interface SealedCookies {
   authorization: SealedCookie<PendingAuthorization>;
   newcomer: SealedCookie<Newcomer>;
@@ -48,24 +40,19 @@ const seconds = { trip: 600, newcomer: 1800 };
 
 /** Creates the two cookies of the log-in by a provider. `secure`: the site is served over HTTPS. */
 export function sealedCookies(seal: Seal, secure: boolean): SealedCookies {
-  const options: CookieOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' };
-  const cookie = <Value extends Record<string, unknown>>(
-    key: keyof typeof seconds,
-    schema: v.GenericSchema<unknown, Value>,
-  ): SealedCookie<Value> => {
-    const cookieName = `${secure ? '__Host-' : ''}flowroom-${key}`;
-    return {
-      async read(req) {
-        const text = readCookie(req, cookieName);
-        const result = v.safeParse(schema, text ? await seal.openFresh(text) : null);
-        return result.success ? result.output : null;
-      },
-      async write(res, value) {
-        const text = await seal.closeFor(value, seconds[key]);
-        res.cookie(cookieName, text, { ...options, maxAge: seconds[key] * 1000 });
-      },
-      clear: res => void res.clearCookie(cookieName, options),
-    };
+  const shared = { seal, secure };
+  return {
+    authorization: sealedCookie({
+      ...shared,
+      name: 'trip',
+      schema: authorization,
+      seconds: seconds.trip,
+    }),
+    newcomer: sealedCookie({
+      ...shared,
+      name: 'newcomer',
+      schema: newcomer,
+      seconds: seconds.newcomer,
+    }),
   };
-  return { authorization: cookie('trip', authorization), newcomer: cookie('newcomer', newcomer) };
 }

@@ -41,6 +41,8 @@ export const errorCodes = {
   'listing-incomplete': [409, 'The draft lacks something that a published class needs'],
   'listing-invalid-state': [409, 'The class is in a state without this step'],
   'listing-without-picture': [409, 'The draft has no picture'],
+  'mail-code-over': [403, 'The code has expired or was tried too often; another one can be mailed'],
+  'mail-code-wrong': [403, 'The code from the mail, or that of the second factor, is wrong'],
   'mail-failed': [502, 'The mail server did not take the mail'],
   'meeting-extension-not-offered': [409, 'No more meetings can be made now'],
   'meeting-provider-not-offered': [409, 'Classes are not held with this service here'],
@@ -75,6 +77,7 @@ export const errorCodes = {
   'recording-space-full': [409, 'Recordings take all the space that they may'],
   'recording-too-large': [409, 'The recording is larger than one of its length'],
   'request-timeout': [408, 'The request took too long'],
+  'second-factor-required': [403, 'The account has a second factor: a code of it is needed'],
   'site-busy': [
     503,
     'Too many calls wait; with `Retry-After` nothing has been done, and the same call may be sent again',

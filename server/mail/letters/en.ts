@@ -114,6 +114,14 @@ export const english: LetterWords = {
   },
   newClass: ({ news, when }) =>
     [news === 'class' ? 'New' : 'New dates', ...(when ? [`next on ${when}`] : [])].join(' · '),
+  mailCode: ({ site, code, minutes }) => ({
+    subject: `${code} is your code for ${site}`,
+    preview: `It is good for ${minutes} minutes.`,
+    heading: 'Your code',
+    text: `Enter it on the page where you asked for it. It is good for ${minutes} minutes, once.`,
+    aside: 'Give it to nobody: we never ask for it. If it was not you, do nothing.',
+  }),
+  reasonOfCode: 'You get this mail because somebody entered your address to log in.',
   ownChange: facts => ({
     subject: subjectOf(facts),
     preview: 'It is carried out, and everybody is told.',

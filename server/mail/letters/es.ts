@@ -117,6 +117,14 @@ export const spanish: LetterWords = {
     [news === 'class' ? 'Nuevo' : 'Nuevas fechas', ...(when ? [`la próxima, ${when}`] : [])].join(
       ' · ',
     ),
+  mailCode: ({ site, code, minutes }) => ({
+    subject: `${code} es tu código para ${site}`,
+    preview: `Vale durante ${minutes} minutos.`,
+    heading: 'Tu código',
+    text: `Escríbelo en la página donde lo pediste. Vale durante ${minutes} minutos y una sola vez.`,
+    aside: 'No se lo des a nadie: nunca te lo pediremos. Si no has sido tú, no hagas nada.',
+  }),
+  reasonOfCode: 'Recibes este correo porque alguien ha escrito tu dirección para iniciar sesión.',
   ownChange: facts => ({
     subject: subjectOf(facts),
     preview: 'Está hecho y todos lo saben.',

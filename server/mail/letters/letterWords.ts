@@ -90,6 +90,9 @@ export interface LetterWords {
   following: (facts: FollowFacts) => LetterText;
   /** Line of a class. `when`: its next class time; null for what is booked by dates. */
   newClass: (facts: { news: ClassNews; when: string | null }) => string;
+  /** The code by which somebody signs in. `minutes`: how long it is good. */
+  mailCode: (facts: { site: string; code: string; minutes: number }) => Omit<LetterText, 'button'>;
+  reasonOfCode: string;
   /** `text`: what was changed; `lines`: what became of the bookings. */
   ownChange: (facts: ScheduleChangeFacts) => LetterText & { lines: string[] };
   /** `text`: what has happened; `outcome`: what that means. */

@@ -42,7 +42,7 @@ export const unsubscribeHeaders = (url: string): Record<string, string> => ({
 
 /** A mail of the site to one person. */
 export interface Letter {
-  recipient: Recipient;
+  recipient: Pick<Recipient, 'email' | 'language' | 'locale'>;
   /** Name in the outbox and in the id of the mail. */
   template: string;
   id: string;
@@ -51,6 +51,7 @@ export interface Letter {
 }
 
 export interface OptionalMail extends Letter {
+  recipient: Recipient;
   kind: MailKind;
 }
 

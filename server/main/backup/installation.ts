@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { issuerKeyFile } from '#server/config/issuerKey.ts';
 import type { InstallationFile } from '@flowroom/marketplace/archive';
 
 /** Files of the data folder that can not be made again: secrets, and what the stubs know. */
 const files = [
   'credentials.json',
+  issuerKeyFile,
   // A journal before its snapshot: what a snapshot holds already is left out of the journal's
   // lines.
   ...['stripe', 'zoom'].flatMap(stub => [

@@ -108,7 +108,6 @@ describe('the description of the endpoints', () => {
     // endpoint and the console's API are the marketplace's, also where the site serves it.
     const foreign = [
       '401 auth-missing-access-token',
-      '403 second-factor-required',
       '409 not-offered',
       '424 console-not-available',
       '502 unavailable',

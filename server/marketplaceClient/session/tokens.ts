@@ -78,6 +78,14 @@ export interface IdentityProof {
   idpToken: string;
 }
 
+/** Fields of a log-in by an identity provider. */
+const identityForm = ({ idpId, idpClientId, idpToken }: IdentityProof, code?: string) => ({
+  idp_id: idpId,
+  idp_client_id: idpClientId,
+  idp_token: idpToken,
+  ...(code === undefined ? {} : { [secondFactor.field]: code }),
+});
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Milliseconds that a token must stay valid, so that it outlives the call it is used for. */
@@ -192,16 +200,12 @@ export function createTokens({ now = Date.now, ...options }: TokensOptions) {
 
     /**
      * Logs in by an identity provider.
+     * @param code of the second factor; left out where none was entered
      * @throws TokenRefused when no account is linked to the identity
      */
-    ofIdentity: ({ idpId, idpClientId, idpToken }: IdentityProof, requester: Requester) =>
+    ofIdentity: (proof: IdentityProof, requester: Requester, code?: string) =>
       request(
-        {
-          client_secret: clientSecret,
-          idp_id: idpId,
-          idp_client_id: idpClientId,
-          idp_token: idpToken,
-        },
+        { client_secret: clientSecret, ...identityForm(proof, code) },
         { path: 'auth_with_idp', requester },
       ),
 

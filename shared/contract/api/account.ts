@@ -5,6 +5,17 @@ import { text, fields, instant, listOf, word } from '../lenient.ts';
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
+/** Identity provider of people who have entered a code from a mail: the site itself. */
+export const mailCodeProvider = 'email-code';
+
+/**
+ * Answer of POST /api/auth/code/verify: the caller is signed in, or has no account yet and can open
+ * one.
+ */
+export const mailCodeAnswer = v.object({
+  data: v.object({ state: v.picklist(['signed-in', 'newcomer']) }),
+});
+
 const told = v.fallback(v.nullable(text(320)), null);
 
 /**

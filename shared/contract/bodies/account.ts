@@ -25,6 +25,19 @@ export type SignUpParams = v.InferOutput<typeof signUpBody>;
 export const newAccountBody = exactly(person);
 export type NewAccount = v.InferOutput<typeof newAccountBody>;
 
+/** Body of POST /api/auth/code: address to which a code is mailed, and the language of the mail. */
+export const mailCodeBody = exactly({ email, language });
+export type MailCodeRequest = v.InferOutput<typeof mailCodeBody>;
+
+/** Body of POST /api/auth/code/verify. */
+export const mailCodeCheckBody = exactly({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) });
+
+const { email: _email, ...unaddressed } = person;
+
+/** Body of POST /api/auth/code/sign-up. The address is the one that the code was mailed to. */
+export const mailCodeAccountBody = exactly(unaddressed);
+export type MailCodeAccount = v.InferOutput<typeof mailCodeAccountBody>;
+
 /** Body of POST /api/devices/sign-out: the session that ends. */
 export const signOutBody = exactly({ id: uuid });
 

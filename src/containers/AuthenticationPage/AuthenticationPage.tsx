@@ -4,7 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import css from './AuthenticationPage.module.css';
 import { AuthFailure } from './components/AuthFailure.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmPanel } from './components/ConfirmPanel.tsx';
+import { MailCodeTab } from './components/MailCodeTab.tsx';
 import { SocialButtons } from './components/SocialButtons.tsx';
 import { LoginForm } from './components/LoginForm.tsx';
 import type { LoginValues } from './components/LoginForm.tsx';
@@ -17,6 +19,7 @@ import { returnAddress, useReturnWhenSignedIn } from './returnAddress.ts';
 import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
@@ -70,25 +73,71 @@ function FormTab({ tab }: { tab: Tab }) {
   const [search] = useSearchParams();
   const from = returnAddress(state ?? { from: search.get('from') });
   const intl = useIntl();
+  const { mailCode } = useConfig();
+  const [choice, setChoice] = useState<'password' | 'code' | null>(null);
   useReturnWhenSignedIn(from);
-  const { asksCode, inProgress, failure, onLogin, onOtherAccount, onSignup } = useAuthForms();
   const linkState = { from };
   const door = useDoor(from);
+  // Who logs in has a password, as a rule, and a teacher needs one to change a bank account.
+  const usual = tab === 'login' || door.userType === 'teacher' ? 'password' : 'code';
+  const way = mailCode ? (choice ?? usual) : 'password';
+  const shared = {
+    tab,
+    door,
+    linkState,
+    wanted: door.listingId && <WantedClass listingId={door.listingId} door={door} />,
+    // It is not known yet who comes: students are sent on from the desk.
+    providers: <SocialButtons from={from ?? paths.teach()} />,
+    otherTab: <OtherTab tab={tab} linkState={linkState} />,
+  };
+  return (
+    <>
+      <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
+      {way === 'password' ? (
+        <PasswordTab {...shared} onMailCode={mailCode ? () => setChoice('code') : null} />
+      ) : (
+        <MailCodeTab
+          {...shared}
+          from={from}
+          onPassword={() => setChoice('password')}
+          onOpened={address => window.location.assign(address)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PasswordTabProps {
+  tab: Tab;
+  door: Door;
+  /** History state for the ways on, which preserves the return address. */
+  linkState: object;
+  /** What is being booked. */
+  wanted: ReactNode;
+  /** Ways in by another account. */
+  providers: ReactNode;
+  /** The way to the other tab. */
+  otherTab: ReactNode;
+  /** Somebody wants a code instead; null where none are mailed. */
+  onMailCode: (() => void) | null;
+}
+
+/** Log-in, or sign-up, with a password. */
+function PasswordTab(props: PasswordTabProps) {
+  const { tab, door, linkState, wanted, providers, otherTab, onMailCode } = props;
+  const { asksCode, inProgress, failure, onLogin, onOtherAccount, onSignup } = useAuthForms();
   const shownFailure = failure && (
     <AuthFailure error={failure} tried={tab} asksCode={asksCode} linkState={linkState} />
   );
   const step = asksCode ? 'code' : tab;
-
   return (
     <AuthFrame
       heading={<FormattedMessage id={`AuthenticationPage.${step}Heading`} />}
       intro={<FormattedMessage id={`AuthenticationPage.${step}Intro`} />}
       isShort={tab === 'login'}
     >
-      <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
-      {door.listingId && <WantedClass listingId={door.listingId} door={door} />}
-      {/* It is not known yet who comes: students are sent on from the desk. */}
-      {!asksCode && <SocialButtons from={from ?? paths.teach()} />}
+      {wanted}
+      {!asksCode && providers}
       {tab === 'login' ? (
         <LoginForm
           onSubmit={onLogin}
@@ -106,8 +155,18 @@ function FormTab({ tab }: { tab: Tab }) {
           failure={shownFailure}
         />
       )}
-      {!asksCode && <OtherTab tab={tab} linkState={linkState} />}
+      {!asksCode && onMailCode && <MailCodeWay onMailCode={onMailCode} />}
+      {!asksCode && otherTab}
     </AuthFrame>
+  );
+}
+
+/** The way to a code by mail. */
+function MailCodeWay({ onMailCode }: { onMailCode: () => void }) {
+  return (
+    <Button variant="secondary" size="large" fullWidth onClick={onMailCode}>
+      <FormattedMessage id="MailCode.send" />
+    </Button>
   );
 }
 

@@ -15,12 +15,19 @@ import { PasswordChangePage } from './PasswordChangePage.tsx';
 const open = async (given?: Parameters<typeof openWithStore>[0]) =>
   (await openWithStore(given)).asked;
 
-async function openWithStore({ refusals = [] }: { refusals?: AppError[] } = {}) {
+async function openWithStore({
+  refusals = [],
+  providers = [],
+}: { refusals?: AppError[]; providers?: string[] } = {}) {
   const asked: unknown[] = [];
+  const identityProviders = providers.map(idpId => ({ idpId }));
   const api = fakeApi({
     auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
     currentUser: {
-      show: () => Promise.resolve(oneOf(currentUserResource())),
+      show: () =>
+        Promise.resolve(
+          oneOf(currentUserResource('Sam Reed', { attributes: { identityProviders } })),
+        ),
       changePassword: change => {
         asked.push(change);
         const refusal = refusals.shift();
@@ -64,6 +71,15 @@ describe('another password', () => {
     expect(screen.getByText('Your password is changed')).toBeInTheDocument();
     expect(asked).toEqual([{ newPassword: 'another hour', currentPassword: 'a quiet hour' }]);
     jest.useRealTimers();
+  });
+
+  it('is a first one, by a link, for somebody who logs in with codes', async () => {
+    const asked = await open({ providers: ['email-code'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(asked).toHaveLength(1);
+    expect(await screen.findByText(/We sent a link to/)).toBeInTheDocument();
+    await userEvent.type(next(), 'another hour');
+    expect(screen.getByText('Forgot it, or none yet?')).toBeInTheDocument();
   });
 
   it('needs eight characters', async () => {

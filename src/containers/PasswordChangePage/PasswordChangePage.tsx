@@ -6,6 +6,8 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { passwordLinkForgotten } from '#src/features/password/passwordLink.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
+import { selectLogsInByCode } from '#src/features/password/selectLogsInByCode.ts';
+import { FirstPassword } from './components/FirstPassword.tsx';
 import { PasswordForm } from './components/PasswordForm.tsx';
 import { changeForgotten } from './PasswordChangePage.duck.ts';
 import css from './PasswordChangePage.module.css';
@@ -23,6 +25,7 @@ export function PasswordChangePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const logsInByCode = useAppSelector(selectLogsInByCode);
   const title = intl.formatMessage({ id: 'PasswordChangePage.title' });
   useEffect(
     () => () => {
@@ -37,6 +40,7 @@ export function PasswordChangePage() {
       <p className={css.intro}>
         <FormattedMessage id="PasswordChangePage.intro" />
       </p>
+      {logsInByCode && <FirstPassword />}
       <PasswordForm />
       <LazySecondFactor />
     </AccountLayout>

@@ -3,6 +3,8 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { requiredPassword } from '#src/util/validators.ts';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { selectLogsInByCode } from './selectLogsInByCode.ts';
 import css from './FieldCurrentPassword.module.css';
 
 export interface FieldCurrentPasswordProps {
@@ -28,6 +30,7 @@ export function FieldCurrentPassword({
   onSendLink,
 }: FieldCurrentPasswordProps) {
   const intl = useIntl();
+  const mayHaveNone = useAppSelector(selectLogsInByCode);
   return (
     <div className={css.root}>
       <FieldText
@@ -39,7 +42,7 @@ export function FieldCurrentPassword({
         validate={validate}
       />
       <p className={css.forgotten}>
-        <FormattedMessage id="FieldCurrentPassword.forgotten" />{' '}
+        <FormattedMessage id={`FieldCurrentPassword.${mayHaveNone ? 'none' : 'forgotten'}`} />{' '}
         <InlineTextButton aria-busy={link.status === 'loading' || undefined} onClick={onSendLink}>
           <FormattedMessage id="FieldCurrentPassword.sendLink" />
         </InlineTextButton>

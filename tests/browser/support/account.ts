@@ -37,6 +37,10 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 /** Fills in and sends the sign-up page that is open. */
 export async function sendSignUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Make room for yourself' })).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  const choice = page.getByRole('button', { name: 'Choose a password instead' });
+  await expect(password.or(choice)).toBeVisible();
+  if (await choice.isVisible()) await choice.click();
   // Not requested where the page that the person came from says it.
   const role = page.getByRole('radio', { name: person.userType });
   await expect(role.or(page.getByText(/^You sign up as a /))).toBeVisible();
@@ -44,7 +48,7 @@ export async function sendSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await password.fill(person.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
 }
 

@@ -24,6 +24,16 @@ export function mailsTo(server: FlowroomServer, { email }: Pick<Person, 'email'>
     .filter(({ to }) => to === email);
 }
 
+/** Returns the code of the newest mail by which somebody signs in. */
+export async function mailedCode(
+  server: FlowroomServer,
+  person: Pick<Person, 'email'>,
+): Promise<string> {
+  const find = () => mailsTo(server, person).findLast(({ template }) => template === 'log-in-code');
+  await expect.poll(find).toBeTruthy();
+  return /\b\d{6}\b/.exec(find()?.subject ?? '')?.[0] ?? '';
+}
+
 /** Follows the link of the mail to confirm the address; the person is signed in. */
 export async function confirmAddress(
   server: FlowroomServer,

@@ -1,12 +1,19 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { normalizeEmail } from '#marketplace/contract/emailAddress.ts';
+import { secondFactor } from '#marketplace/contract/secondFactor.ts';
 import type { MarketplaceContext } from '#marketplace/context/context.ts';
+import { findConfirmedFactor } from '#marketplace/db/access/secondFactors.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { linkIdentity, userIdOfIdentity } from '#marketplace/db/users/identities.ts';
 import { findUserByEmail, lockUser } from '#marketplace/db/users/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { IdentityProviderAway } from '#marketplace/identity/identity.ts';
 import type { Identity, IdentityClaim } from '#marketplace/identity/identity.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
+import { tryLogIn } from '../passwords/guesses.ts';
+import { SecondFactorNeeded, takeCode } from '../secondFactor/verifyFactors.ts';
+import { loggingLimit } from '../securityLog.ts';
 import { startSession } from './issue.ts';
 import type { Grant } from './issue.ts';
 import { sameSecret } from '../../secrets.ts';
@@ -36,6 +43,11 @@ export async function verifiedIdentity(
  * account.
  */
 async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | null> {
+  if (identity.provesAddress) {
+    const owner = await ownerOf(tx, identity);
+    const current = owner && (await lockUser(tx, owner.id));
+    return current && isOwner(current, identity) ? current.id : null;
+  }
   const linked = await userIdOfIdentity(tx, identity);
   const found =
     linked === undefined && identity.email !== null && identity.emailVerified
@@ -51,6 +63,46 @@ async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | n
   return (await userIdOfIdentity(tx, identity)) === user.id ? user.id : null;
 }
 
+/**
+ * Returns the user whose confirmed address an identity proves. Links do not count: an account with
+ * another address by now is not found by the former one.
+ */
+async function ownerOf(db: Db, identity: Identity): Promise<UserRow | null> {
+  const user = identity.email === null ? null : await findUserByEmail(db, identity.email);
+  return user && isOwner(user, identity) ? user : null;
+}
+
+/** Returns whether a user may sign in by an address that is proven. */
+const isOwner = (user: UserRow, { email, emailVerified }: Identity): boolean =>
+  emailVerified &&
+  user.email_verified &&
+  !user.deleted &&
+  user.state !== 'banned' &&
+  // The database folds letters in other ways: it could find a similar address.
+  normalizeEmail(user.email) === email;
+
+/**
+ * Checks the second factor of the account that an address opens. A wrong code counts as a wrong
+ * password.
+ * @throws SecondFactorNeeded
+ */
+async function passesFactor(
+  context: MarketplaceContext,
+  identity: Identity,
+  { code, address }: { code: string; address: string },
+): Promise<boolean> {
+  if (!identity.provesAddress) return true;
+  const user = await ownerOf(context.db, identity);
+  const factor = user && (await findConfirmedFactor(context.db, user.id));
+  if (!factor) return true;
+  const attempt = { username: user.email, account: user.id, address };
+  return loggingLimit(context, 'log-in-limited', attempt, async () => {
+    if (code.trim() === '') throw new SecondFactorNeeded();
+    const { isRight } = await tryLogIn(context, attempt, () => takeCode(context, factor, code));
+    return isRight;
+  });
+}
+
 /** Logs a user in by an identity provider; the caller has checked the client. */
 export const signedInByProvider: Grant = async (issuer, form, address) => {
   const { context } = issuer;
@@ -61,7 +113,8 @@ export const signedInByProvider: Grant = async (issuer, form, address) => {
     logSecurityEvent(context.logger, 'log-in-failed', { account: null, address, method: idpId });
     return null;
   };
-  if (!identity) return refuse();
+  const code = form[secondFactor.field] ?? '';
+  if (!identity || !(await passesFactor(context, identity, { code, address }))) return refuse();
   const signedIn = await inTransaction(context.db, async tx => {
     const userId = await userOf(tx, identity, context.now());
     if (userId === null) return null;

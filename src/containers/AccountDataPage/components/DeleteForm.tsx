@@ -17,7 +17,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
-import { socialProviders } from '#shared/contract/api/account.ts';
+import { mailCodeProvider, socialProviders } from '#shared/contract/api/account.ts';
 import type { Deletion } from '#shared/contract/api/ownData.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
@@ -38,7 +38,8 @@ export function DeleteForm({ deletion }: { deletion: Deletion }) {
   const link = useAppSelector(selectPasswordLink);
   const { remove } = useAppSelector(selectAccountData);
   const providers = socialProviders.filter(each => deletion.providers.includes(each));
-  const mayGoWithout = providers.length > 0 && deletion.isFresh;
+  const hasProvider = providers.length > 0 || deletion.providers.includes(mailCodeProvider);
+  const mayGoWithout = hasProvider && deletion.isFresh;
   // An account of a provider may have a password, too.
   const [asksPassword, setAsksPassword] = useState(!mayGoWithout);
   const error = errorOf(remove);

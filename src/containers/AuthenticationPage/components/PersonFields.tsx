@@ -28,40 +28,55 @@ export interface PersonFieldsProps {
 
 /** Fields for the user type, the name and the e-mail address. */
 export function PersonFields({ userType }: PersonFieldsProps) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
   return (
     <>
       <UserTypeField known={userType} />
-      <div className={css.names}>
-        <FieldText
-          name="fname"
-          autoComplete="given-name"
-          label={text('firstName')}
-          maxLength={nameMax}
-          validate={validateFirstName}
-        />
-        <FieldText
-          name="lname"
-          autoComplete="family-name"
-          label={text('lastName')}
-          maxLength={nameMax}
-          validate={validateLastName}
-        />
-      </div>
-      <FieldText
-        name="email"
-        type="email"
-        autoComplete="username"
-        label={text('email')}
-        validate={validateEmail}
-      />
+      <NameFields />
+      <EmailField />
     </>
   );
 }
 
+/** Fields for the name. */
+export function NameFields() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
+  return (
+    <div className={css.names}>
+      <FieldText
+        name="fname"
+        autoComplete="given-name"
+        label={text('firstName')}
+        maxLength={nameMax}
+        validate={validateFirstName}
+      />
+      <FieldText
+        name="lname"
+        autoComplete="family-name"
+        label={text('lastName')}
+        maxLength={nameMax}
+        validate={validateLastName}
+      />
+    </div>
+  );
+}
+
+/** Field for the e-mail address. */
+export function EmailField() {
+  const intl = useIntl();
+  return (
+    <FieldText
+      name="email"
+      type="email"
+      autoComplete="username"
+      label={intl.formatMessage({ id: 'AuthenticationPage.email' })}
+      validate={validateEmail}
+    />
+  );
+}
+
 /** The choice of the user type; a sentence that leads to it where the type is known. */
-function UserTypeField({ known }: { known: UserType | undefined }) {
+export function UserTypeField({ known }: { known: UserType | undefined }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
   const [isChanging, setChanging] = useState(false);

@@ -340,6 +340,18 @@ export const endpointEntries: readonly Entry[] = [
     firstName: 'Ada',
     lastName: 'Student',
   })),
+  endpoint('auth/code', (_fixtures, random) => ({
+    email: `${random.below(1_000_000_000)}@example.com`,
+    language: random.pick(['en', 'es']),
+  })),
+  endpoint('auth/code/verify', () => ({ code: '123456' })),
+  endpoint('auth/code/second-factor', () => ({ code: '123456' })),
+  endpoint('auth/code/sign-up', () => ({
+    userType: 'student',
+    firstName: 'Ada',
+    lastName: 'Student',
+    language: 'en',
+  })),
   endpoint('order-attendees', ({ orderId }) => ({
     transactionId: orderId,
     attendees: [{ name: 'Mia' }],

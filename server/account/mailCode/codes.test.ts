@@ -1,0 +1,92 @@
+import { memoryLimits } from '@flowroom/marketplace/limits';
+import { createMailCodes } from './codes.ts';
+import type { MailCodes, PendingCode } from './codes.ts';
+
+let codes: MailCodes;
+beforeEach(() => {
+  codes = createMailCodes({ limiter: memoryLimits(), secret: 'secret', perNetwork: 30 });
+});
+
+const rosa = 'rosa@example.com';
+
+async function made(email = rosa, network = '192.0.2.1') {
+  const result = await codes.make(email, network);
+  if (!('code' in result)) throw new Error(`Refused for ${result.pauseSeconds} s.`);
+  return result;
+}
+
+/** Another code of six digits. */
+const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+const tries = async (pending: PendingCode, typed: string[]) => {
+  const answers: string[] = [];
+  for (const one of typed) answers.push(await codes.check(pending, one));
+  return answers;
+};
+
+describe('a mailed code', () => {
+  it('has six digits and is right once', async () => {
+    const { code, pending } = await made();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(JSON.stringify(pending)).not.toContain(code);
+    expect(await tries(pending, [code, code])).toEqual(['right', 'over']);
+  });
+
+  it('can be tried five times, also by sending the same cookie again', async () => {
+    const { code, pending } = await made();
+    const wrong = [1, 2, 3, 4, 5].map(by => other(code, by));
+    const copy = { ...pending };
+    expect(await tries(pending, wrong)).toEqual(wrong.map(() => 'wrong'));
+    expect(await codes.check(copy, code)).toBe('over');
+  });
+
+  it('counts attempts at the same time', async () => {
+    const { code, pending } = await made();
+    const typed = [...Array.from({ length: 20 }, (_, by) => other(code, by + 1)), code];
+    const answers = await Promise.all(typed.map(one => codes.check(pending, one)));
+    expect(answers.filter(one => one === 'wrong')).toHaveLength(5);
+    expect(answers).not.toContain('right');
+  });
+
+  it('is not right for another address, nor as an earlier code', async () => {
+    const first = await made();
+    const second = await made('ines@example.com');
+    expect(await codes.check({ ...first.pending, email: 'ines@example.com' }, first.code)).toBe(
+      'wrong',
+    );
+    const isSame = first.code === second.code;
+    expect(await codes.check({ ...second.pending, hash: first.pending.hash }, first.code)).toBe(
+      'wrong',
+    );
+    expect(isSame || (await codes.check(second.pending, first.code)) === 'wrong').toBe(true);
+  });
+
+  it('is mailed five times an hour to an address, from wherever it is requested', async () => {
+    for (const host of [1, 2, 3, 4, 5]) await made(rosa, `192.0.2.${host}`);
+    expect(await codes.make(rosa, '198.51.100.1')).toEqual({ pauseSeconds: expect.any(Number) });
+    await made('ines@example.com', '198.51.100.1');
+  });
+
+  it('is requested thirty times an hour from a network', async () => {
+    for (let one = 0; one < 30; one += 1) await made(`rosa${one}@example.com`);
+    expect(await codes.make(rosa, '192.0.2.1')).toHaveProperty('pauseSeconds');
+    // A refused request does not count for the address.
+    for (let one = 0; one < 5; one += 1) await made(rosa, '198.51.100.1');
+  });
+
+  it('is mailed a thousand times an hour in all, without those that were entered', async () => {
+    for (let one = 0; one < 999; one += 1)
+      await made(`rosa${one}@example.com`, `10.0.${one % 250}.${one >> 8}`);
+    const { code, pending } = await made();
+    await codes.check(pending, code);
+    await made();
+    expect(await codes.make('ines@example.com', '198.51.100.1')).toHaveProperty('pauseSeconds');
+  });
+
+  it('leaves no count behind once it was entered', async () => {
+    for (let one = 0; one < 8; one += 1) {
+      const { code, pending } = await made();
+      expect(await codes.check(pending, code)).toBe('right');
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { sealedCookie } from '../sealedCookie.ts';
+import type { SealedCookie } from '../sealedCookie.ts';
+import type { Seal } from '#server/base/seal.ts';
+import { codeSeconds } from './codes.ts';
+import type { PendingCode } from './codes.ts';
+
+const pending = v.object({
+  id: v.string(),
+  email: v.string(),
+  network: v.string(),
+  hash: v.string(),
+});
+const proven = v.object({ id: v.string(), email: v.string() });
+
+/** An address whose owner has entered the code, until they are signed in. */
+export type ProvenAddress = v.InferOutput<typeof proven>;
+
+/** Cookies of a log-in by a code. */
+export interface MailCodeCookies {
+  pending: SealedCookie<PendingCode>;
+  /** For the second factor, or for the names of a new account. */
+  proven: SealedCookie<ProvenAddress>;
+}
+
+/** Time to enter two names, or a second factor. */
+const provenSeconds = 1_800;
+
+/** Creates the two cookies. `secure`: the site is served over HTTPS. */
+export const mailCodeCookies = (seal: Seal, secure: boolean): MailCodeCookies => ({
+  pending: sealedCookie({ seal, secure, name: 'code', schema: pending, seconds: codeSeconds }),
+  proven: sealedCookie({ seal, secure, name: 'proven', schema: proven, seconds: provenSeconds }),
+});

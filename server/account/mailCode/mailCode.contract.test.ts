@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
+import { authenticator } from '@flowroom/marketplace/testing/fixtures/authenticator';
+import { mailsTo } from '@flowroom/marketplace/testing/fixtures/outbox';
+import { requireDescribed } from '#server/testing/described.ts';
+import { startSite } from '#server/testing/startSite.ts';
+import type { Site } from '#server/testing/startSite.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+}, 90_000);
+afterAll(() => site?.close());
+
+const newAddress = () => `${randomUUID()}@example.com`;
+
+/** Of a call from a page of the site. */
+const pageHeaders = () => ({
+  'content-type': 'application/json',
+  accept: 'application/json',
+  'x-flowroom': '1',
+  origin: site.url,
+});
+
+const factorAnswer = v.object({
+  data: v.object({
+    secret: v.optional(v.string()),
+    recoveryCodes: v.optional(v.array(v.string())),
+  }),
+});
+
+/** A browser that stores cookies. */
+function browser() {
+  const jar = new Map<string, string>();
+  const headers = () => ({
+    ...pageHeaders(),
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  return {
+    jar,
+    async post(path: string, body: object) {
+      const answer = await fetch(`${site.url}/api/auth/code${path}`, {
+        method: 'POST',
+        headers: headers(),
+        body: JSON.stringify(body),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === '') jar.delete(name);
+        else jar.set(name, value);
+      }
+      const json = (await answer.json()) as {
+        data?: { state: string };
+        errors?: { code: string }[];
+      };
+      requireDescribed({
+        method: 'POST',
+        path: `/api/auth/code${path}`,
+        status: answer.status,
+        body: json,
+      });
+      return { status: answer.status, code: json.errors?.[0]?.code, state: json.data?.state };
+    },
+    request(email: string, language = 'en') {
+      return this.post('', { email, language });
+    },
+    verify(code: string) {
+      return this.post('/verify', { code });
+    },
+    signUp() {
+      const names = { firstName: 'Rosa', lastName: 'Iyer' };
+      return this.post('/sign-up', { ...names, userType: 'student', language: 'es' });
+    },
+    /** Who is signed in; null for a visitor. */
+    async person() {
+      const answer = await fetch(`${site.url}/flex/v1/api/current_user/show`, {
+        headers: { ...headers(), authorization: 'Bearer session' },
+      });
+      if (!answer.ok) return null;
+      const { data } = (await answer.json()) as {
+        data: { id: string; attributes: Record<string, unknown> };
+      };
+      return { id: data.id, ...data.attributes };
+    },
+  };
+}
+
+/** The code in the newest mail. */
+async function mailedCode(email: string, count = 1): Promise<string> {
+  const mails = await mailsTo(site.folder, email, 'log-in-code', count);
+  return /\b\d{6}\b/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '';
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Signs up by a code. */
+async function member(email = newAddress()) {
+  const me = browser();
+  await me.request(email);
+  await me.verify(await mailedCode(email));
+  expect(await me.signUp()).toMatchObject({ status: 200 });
+  return me;
+}
+
+/** Opens an account; returns its id. */
+const account = (email: string, email_verified: boolean) =>
+  insertUserRow(site.db, { email, email_verified });
+
+/** Adds a second factor to an account; returns its recovery codes. */
+async function addFactor(id: string): Promise<string[]> {
+  const cookie = await site.signedIn(id);
+  const call = async (step: string, body: object) => {
+    const answer = await fetch(`${site.url}/api/second-factor/${step}`, {
+      method: 'POST',
+      headers: { ...pageHeaders(), cookie },
+      body: JSON.stringify(body),
+    });
+    return v.parse(factorAnswer, await answer.json()).data;
+  };
+  const { secret = '' } = await call('begin', {});
+  const { recoveryCodes = [] } = await call('confirm', { code: authenticator(secret).code() });
+  return recoveryCodes;
+}
+
+describe('an address without an account', () => {
+  it('gets one after the code, whose address is confirmed', async () => {
+    const email = newAddress();
+    const me = browser();
+    expect(await me.request(` ${email.toUpperCase()}`.trim())).toMatchObject({ status: 200 });
+    expect(await me.verify(await mailedCode(email))).toEqual({
+      status: 200,
+      code: undefined,
+      state: 'newcomer',
+    });
+    expect(await me.person()).toBeNull();
+    expect(await me.signUp()).toMatchObject({ status: 200 });
+    const person = await me.person();
+    expect(person).toMatchObject({
+      email,
+      emailVerified: true,
+      profile: { firstName: 'Rosa', publicData: { userType: 'student' } },
+      identityProviders: [{ idpId: 'email-code' }],
+    });
+    const later = browser();
+    await later.request(email, 'es');
+    expect(await later.verify(await mailedCode(email, 2))).toMatchObject({ state: 'signed-in' });
+    expect(await later.person()).toMatchObject({ id: person?.id });
+    const [, spanish] = await mailsTo(site.folder, email, 'log-in-code', 2);
+    expect(spanish?.subject).toMatch(/^\d{6} es tu código/);
+  });
+
+  it('opens nothing before the code, nor twice by one', async () => {
+    const email = newAddress();
+    const me = browser();
+    expect(await me.signUp()).toMatchObject({ status: 403, code: 'mail-code-over' });
+    await me.request(email);
+    const code = await mailedCode(email);
+    expect(await me.signUp()).toMatchObject({ code: 'mail-code-over' });
+    expect(await me.verify(wrong(code))).toMatchObject({ status: 403, code: 'mail-code-wrong' });
+    expect(await browser().verify(code)).toMatchObject({ code: 'mail-code-over' });
+    const before = new Map(me.jar);
+    await me.verify(code);
+    const proven = new Map(me.jar);
+    await me.signUp();
+    // A copy of either cookie is good for nothing more.
+    for (const [jar, call] of [
+      [before, 'verify'],
+      [proven, 'signUp'],
+    ] as const) {
+      const thief = browser();
+      for (const [name, value] of jar) thief.jar.set(name, value);
+      const answer = call === 'verify' ? await thief.verify(code) : await thief.signUp();
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(await thief.person()).toBeNull();
+    }
+  });
+});
+
+describe('an address with an account', () => {
+  it('signs in to it when it is confirmed', async () => {
+    const email = newAddress();
+    const id = await account(email, true);
+    const me = browser();
+    await me.request(email);
+    expect(await me.verify(await mailedCode(email))).toMatchObject({ state: 'signed-in' });
+    expect(await me.person()).toMatchObject({ id, identityProviders: [] });
+  });
+
+  it('is not linked when somebody has only claimed it', async () => {
+    const email = newAddress();
+    await account(email, false);
+    const me = browser();
+    await me.request(email);
+    expect(await me.verify(await mailedCode(email))).toMatchObject({ state: 'newcomer' });
+    expect(await me.signUp()).toMatchObject({ status: 409, code: 'email-taken' });
+    expect(await me.person()).toBeNull();
+  });
+
+  it('opens it only as long as it is its address', async () => {
+    const former = newAddress();
+    const next = newAddress();
+    const first = await member(former);
+    const { id } = (await first.person()) ?? {};
+    const { db } = site;
+    await db.updateTable('users').set({ email: next }).where('id', '=', String(id)).execute();
+    const newOwner = browser();
+    await newOwner.request(former);
+    expect(await newOwner.verify(await mailedCode(former, 2))).toMatchObject({ state: 'newcomer' });
+    expect(await newOwner.signUp()).toMatchObject({ status: 200 });
+    expect((await newOwner.person())?.id).not.toBe(id);
+    const me = browser();
+    await me.request(next);
+    expect(await me.verify(await mailedCode(next))).toMatchObject({ state: 'signed-in' });
+    expect(await me.person()).toMatchObject({ id });
+  });
+
+  it('needs the second factor, too', async () => {
+    const email = newAddress();
+    const id = await account(email, true);
+    const [recoveryCode = ''] = await addFactor(id);
+    const me = browser();
+    await me.request(email);
+    expect(await me.verify(await mailedCode(email))).toMatchObject({
+      status: 403,
+      code: 'second-factor-required',
+    });
+    expect(await me.person()).toBeNull();
+    expect(await me.signUp()).toMatchObject({ status: 409 });
+    const factor = (code: string) => me.post('/second-factor', { code });
+    expect(await factor('000000')).toMatchObject({ status: 403, code: 'mail-code-wrong' });
+    expect(await factor(recoveryCode)).toMatchObject({ state: 'signed-in' });
+    expect(await me.person()).toMatchObject({ id });
+  });
+});
+
+describe('requests for a code', () => {
+  it('are answered alike for every address', async () => {
+    const known = newAddress();
+    await account(known, true);
+    const answers = await Promise.all([known, newAddress()].map(one => browser().request(one)));
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('are mailed to the spelling that is compared', async () => {
+    const address = `kay-${randomUUID()}@example.com`;
+    await browser().request(address.replace('k', '\u212A'));
+    expect(await mailedCode(address)).toMatch(/^\d{6}$/);
+  });
+
+  it('are taken from pages of the site alone', async () => {
+    const answer = await fetch(`${site.url}/api/auth/code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body: JSON.stringify({ email: newAddress(), language: 'en' }),
+    });
+    expect(answer.status).toBe(403);
+  });
+});

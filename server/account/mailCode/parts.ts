@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
+import type { SendCode } from './codeMail.ts';
+import type { MailCodes } from './codes.ts';
+import type { MailCodeCookies } from './cookies.ts';
+import type { MailIssuer } from './issuer.ts';
+
+/** What the endpoints of a log-in by a code share. */
+export interface MailCodeParts {
+  codes: MailCodes;
+  cookies: MailCodeCookies;
+  send: SendCode;
+  issuer: MailIssuer;
+  tokens: Tokens;
+  /** Key of the addresses in security events. */
+  secret: string;
+  logger: Logger;
+}

@@ -1,0 +1,33 @@
+import { normalizeEmail } from '@flowroom/marketplace/emailAddress';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
+import { endpoint } from '#server/http/api/endpoint.ts';
+import { accountOperations } from '../operations.ts';
+import type { MailCodeParts } from './parts.ts';
+
+/**
+ * POST /auth/code: mails a code to any address. Nothing is looked up, so neither the answer nor its
+ * time says who has an account.
+ */
+export const requestCode = ({ codes, cookies, send, logger }: MailCodeParts) =>
+  endpoint({
+    ...accountOperations.requestCode,
+    async run({ input, req, res }) {
+      // The mail goes to the spelling that is compared: another one may be another mailbox.
+      const email = normalizeEmail(input.email);
+      const made = await codes.make(email, req.ip ?? '');
+      if ('pauseSeconds' in made) {
+        const code = 'too-many-requests';
+        const title = 'Too many codes were requested.';
+        throw new ApiFault(429, [{ status: 429, code, title }], made.pauseSeconds);
+      }
+      try {
+        await send(email, made.code, input.language);
+      } catch (error) {
+        await codes.giveBack(made.pending);
+        logger.error({ err: error }, 'the mail with a code failed');
+        throw apiFault(502, 'mail-failed', 'The code could not be mailed.');
+      }
+      await cookies.pending.write(res, made.pending);
+      return { sent: true };
+    },
+  });

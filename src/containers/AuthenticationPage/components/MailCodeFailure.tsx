@@ -1,0 +1,51 @@
+import { FormattedMessage } from 'react-intl';
+import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { paths } from '#shared/config/paths.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { AuthFailure } from './AuthFailure.tsx';
+
+export interface MailCodeFailureProps {
+  error: AppError;
+  /** History state for the ways on, which preserves the return address. */
+  linkState: object;
+  /** Address that was entered. */
+  email: string;
+  /** Shows the log-in with a password on this page; null where that is another page. */
+  onPassword: (() => void) | null;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  'mail-code-over': 'MailCode.over',
+  'mail-failed': 'MailCode.mailFailed',
+  'too-many-requests': 'MailCode.tooMany',
+  'email-taken': 'MailCode.unconfirmed',
+};
+
+/** Shows why a log-in by a code failed. */
+export function MailCodeFailure({ error, linkState, email, onPassword }: MailCodeFailureProps) {
+  const sentence = sentences[error.code];
+  if (!sentence) return <AuthFailure error={error} tried="signup" linkState={linkState} />;
+  return (
+    <Notice tone="error">
+      <FormattedMessage
+        id={sentence}
+        values={{
+          login: chunks =>
+            onPassword ? (
+              <InlineTextButton onClick={onPassword}>{chunks}</InlineTextButton>
+            ) : (
+              <Link to={paths.login()} state={linkState}>
+                {chunks}
+              </Link>
+            ),
+          recover: chunks => (
+            <Link to={paths.recoverPassword()} state={{ ...linkState, email }}>
+              {chunks}
+            </Link>
+          ),
+        }}
+      />
+    </Notice>
+  );
+}

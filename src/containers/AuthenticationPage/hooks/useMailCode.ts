@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { paths } from '#shared/config/paths.ts';
+import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
+import { cleanLine } from '#shared/text/text.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { errorOf } from '#src/util/request.ts';
+import type { PersonValues } from '../components/PersonFields.tsx';
+import {
+  enterMailCode,
+  enterMailFactor,
+  mailCodeErrorsCleared,
+  openMailAccount,
+  selectMailCode,
+  sendMailCode,
+} from '../mailCode.duck.ts';
+import { homeOf } from '../returnAddress.ts';
+
+/** Steps of a log-in by a code, in their order; the last two only where they are needed. */
+export type MailCodeStep = 'address' | 'code' | 'factor' | 'person';
+
+/** What is known of somebody before the code is entered. */
+export type KnownPerson = Pick<PersonValues, 'email'> & Partial<PersonValues>;
+
+/** Codes of failures that a field shows. */
+const shownByField = ['mail-code-wrong', 'second-factor-required'];
+
+const isComplete = (person: KnownPerson): person is PersonValues =>
+  Boolean(person.userType && person.fname && person.lname);
+
+export interface MailCodeOptions {
+  /** Path to return to; null for none. */
+  from: string | null;
+  /** Called with the address to open once somebody is signed in. */
+  onOpened: (address: string) => void;
+}
+
+/** Leads through a log-in by a code from a mail. */
+export function useMailCode({ from, onOpened }: MailCodeOptions) {
+  const { locale } = useIntl();
+  const language = languageOfLocale(locale);
+  const dispatch = useAppDispatch();
+  const { send, verify, factor, signUp } = useAppSelector(selectMailCode);
+  const [step, setStep] = useState<MailCodeStep>('address');
+  const [person, setPerson] = useState<KnownPerson>({ email: '' });
+  /** Number of codes that were mailed to the address. */
+  const [sent, setSent] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    dispatch(mailCodeErrorsCleared());
+  }, [dispatch]);
+
+  const goTo = (next: MailCodeStep) => {
+    dispatch(mailCodeErrorsCleared());
+    setStep(next);
+  };
+  const leave = (home: string) => {
+    setLeaving(true);
+    onOpened(inLanguage(language, from ?? home));
+  };
+
+  async function mail(known: KnownPerson) {
+    const email = known.email.trim();
+    setPerson({ ...known, email });
+    const answer = await dispatch(sendMailCode({ email, language }));
+    if (!sendMailCode.fulfilled.match(answer)) return;
+    setSent(count => count + 1);
+    goTo('code');
+  }
+
+  async function open(known: PersonValues) {
+    setPerson({ ...known, email: person.email });
+    const { userType, fname, lname } = known;
+    const names = { firstName: cleanLine(fname), lastName: cleanLine(lname) };
+    const answer = await dispatch(openMailAccount({ userType, ...names, language }));
+    if (openMailAccount.fulfilled.match(answer)) leave(homeOf(userType));
+  }
+
+  /** Returns the failure, if there is one. */
+  async function enter(code: string): Promise<AppError | undefined> {
+    const answer = await dispatch(enterMailCode(code));
+    if (enterMailCode.rejected.match(answer)) {
+      if (answer.payload?.code === 'second-factor-required') goTo('factor');
+      return answer.payload;
+    }
+    // Students are sent on from the desk: who they are is known there.
+    if (answer.payload) leave(paths.teach());
+    else if (isComplete(person)) await open(person);
+    else goTo('person');
+    return undefined;
+  }
+
+  async function enterFactor(code: string): Promise<AppError | undefined> {
+    const answer = await dispatch(enterMailFactor(code));
+    if (enterMailFactor.rejected.match(answer)) return answer.payload;
+    leave(paths.teach());
+    return undefined;
+  }
+
+  const requests = [send, verify, factor, signUp];
+  const failure = requests.map(errorOf).find(error => error !== null) ?? null;
+  return {
+    step,
+    person,
+    sent,
+    failure: failure && shownByField.includes(failure.code) ? null : failure,
+    inProgress: isLeaving || requests.some(({ status }) => status === 'loading'),
+    mail,
+    mailAgain: () => mail(person),
+    enter,
+    enterFactor,
+    open,
+    toAddress: () => goTo('address'),
+  };
+}
+
+/** A log-in by a code that is under way. */
+export type MailCode = ReturnType<typeof useMailCode>;
