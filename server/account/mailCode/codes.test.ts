@@ -83,6 +83,12 @@ describe('a mailed code', () => {
     expect(await codes.make('ines@example.com', '198.51.100.1')).toHaveProperty('pauseSeconds');
   });
 
+  it('counts for the network, though it could not be mailed', async () => {
+    for (let one = 0; one < 30; one += 1) await codes.notMailed((await made()).pending);
+    expect(await codes.make(rosa, '192.0.2.1')).toHaveProperty('pauseSeconds');
+    await made(rosa, '198.51.100.1');
+  });
+
   it('leaves no count behind once it was entered', async () => {
     for (let one = 0; one < 8; one += 1) {
       const { code, pending } = await made();

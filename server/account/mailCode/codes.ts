@@ -70,9 +70,8 @@ export function createMailCodes({ limiter, secret, perNetwork }: MailCodesOption
     { counter: limiter(limits.everybody), key: 'all' },
   ];
 
-  async function giveBack({ email, network }: Pick<PendingCode, 'email' | 'network'>) {
-    await Promise.all(countersOf(email, network).map(({ counter, key }) => counter.giveBack(key)));
-  }
+  const giveBack = (counters: ReturnType<typeof countersOf>) =>
+    Promise.all(counters.map(({ counter, key }) => counter.giveBack(key)));
 
   return {
     /** Makes a code for a normalized address. The same limits apply to every address. */
@@ -82,7 +81,7 @@ export function createMailCodes({ limiter, secret, perNetwork }: MailCodesOption
       for (const one of countersOf(email, network)) {
         const pauseSeconds = await one.counter.take(one.key);
         if (pauseSeconds !== null) {
-          await Promise.all(taken.map(({ counter, key }) => counter.giveBack(key)));
+          await giveBack(taken);
           return { pauseSeconds };
         }
         taken.push(one);
@@ -92,19 +91,21 @@ export function createMailCodes({ limiter, secret, perNetwork }: MailCodesOption
       return { code, pending: { id, email, network, hash: hashOf(id, email, code) } };
     },
 
-    /** Stops counting a code that was entered, or not mailed. */
-    giveBack,
+    /** Stops counting a code that was not mailed, for its address. The network has had it. */
+    async notMailed({ email, network }: PendingCode): Promise<void> {
+      await giveBack(countersOf(email, network).slice(1));
+    },
 
     /** Counts an attempt, and checks it. A right code is right once. */
     async check(pending: PendingCode, typed: string): Promise<Attempt> {
-      const { id, email, hash } = pending;
+      const { id, email, network, hash } = pending;
       // Before the comparison, so that attempts at the same time count as well.
       if ((await attempts.take(id)) !== null) return 'over';
       const given = Buffer.from(hashOf(id, email, typed));
       const wanted = Buffer.from(hash);
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'wrong';
       if ((await uses.take(id)) !== null) return 'over';
-      await giveBack(pending);
+      await giveBack(countersOf(email, network));
       return 'right';
     },
 

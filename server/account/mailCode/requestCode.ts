@@ -23,10 +23,12 @@ export const requestCode = ({ codes, cookies, send, logger }: MailCodeParts) =>
       try {
         await send(email, made.code, input.language);
       } catch (error) {
-        await codes.giveBack(made.pending);
+        await codes.notMailed(made.pending);
         logger.error({ err: error }, 'the mail with a code failed');
         throw apiFault(502, 'mail-failed', 'The code could not be mailed.');
       }
+      // Somebody else may be about to log in.
+      cookies.proven.clear(res);
       await cookies.pending.write(res, made.pending);
       return { sent: true };
     },

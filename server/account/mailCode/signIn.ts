@@ -1,4 +1,4 @@
-import { apiFault } from '#server/base/apiFault.ts';
+import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import type { EndpointCall } from '#server/http/api/endpoint.ts';
 import { TokenRefused, requesterOf } from '#server/marketplaceClient/session/tokens.ts';
 import type { ProvenAddress } from './cookies.ts';
@@ -12,6 +12,14 @@ export const codeOver = () => apiFault(403, 'mail-code-over', 'Have another code
 
 /** Refusal of a wrong code. */
 export const codeWrong = () => apiFault(403, 'mail-code-wrong', 'The code is wrong.');
+
+/** Refusal after too many wrong codes of the second factor. */
+const tooMany = ({ retryAfter }: TokenRefused) =>
+  new ApiFault(
+    429,
+    [{ status: 429, code: 'too-many-requests', title: 'Too many wrong codes.' }],
+    Number(retryAfter) || null,
+  );
 
 /**
  * Signs in the owner of a proven address; returns false where no account has it as its confirmed
@@ -27,6 +35,7 @@ export async function signIn(
   const token = await tokens
     .ofIdentity(await issuer.proofOf(email), requesterOf(req), factorCode)
     .catch((error: unknown) => {
+      if (error instanceof TokenRefused && error.status === 429) throw tooMany(error);
       if (!(error instanceof TokenRefused) || error.status !== 401) throw error;
       if (!error.needsCode) return null;
       throw apiFault(403, 'second-factor-required', 'Enter a code of your second factor.');

@@ -166,6 +166,28 @@ describe('a sign-up by a code', () => {
   });
 });
 
+describe('a sign-up that the server does not answer', () => {
+  it('can be sent again, though the code is used up', async () => {
+    const { calls, onOpened } = open('signup', [
+      {},
+      state('newcomer'),
+      refusal('network', 0),
+      { created: true },
+    ]);
+    await type('First name', 'Rosa');
+    await type('Last name', 'Iyer');
+    await userEvent.type(await request(), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server");
+    expect(screen.getByLabelText('First name')).toHaveValue('Rosa');
+    await press('Continue');
+    await waitFor(() => expect(onOpened).toHaveBeenCalled());
+    expect(calls.map(([path]) => path).slice(2)).toEqual([
+      'auth/code/sign-up',
+      'auth/code/sign-up',
+    ]);
+  });
+});
+
 describe('the first choice', () => {
   it('of a sign-up is the code, and a password the other one', async () => {
     renderPage(<AuthenticationPage />, { at: '/signup', path: '/signup' });

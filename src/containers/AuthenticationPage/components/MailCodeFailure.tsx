@@ -2,11 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
-import type { AppError } from '#src/util/errors.ts';
+import type { MailCodeProblem } from '../hooks/useMailCode.ts';
 import { AuthFailure } from './AuthFailure.tsx';
 
 export interface MailCodeFailureProps {
-  error: AppError;
+  problem: MailCodeProblem;
   /** History state for the ways on, which preserves the return address. */
   linkState: object;
   /** Address that was entered. */
@@ -18,14 +18,18 @@ export interface MailCodeFailureProps {
 const sentences: Readonly<Record<string, string>> = {
   'mail-code-over': 'MailCode.over',
   'mail-failed': 'MailCode.mailFailed',
-  'too-many-requests': 'MailCode.tooMany',
   'email-taken': 'MailCode.unconfirmed',
 };
 
 /** Shows why a log-in by a code failed. */
-export function MailCodeFailure({ error, linkState, email, onPassword }: MailCodeFailureProps) {
-  const sentence = sentences[error.code];
-  if (!sentence) return <AuthFailure error={error} tried="signup" linkState={linkState} />;
+export function MailCodeFailure({ problem, linkState, email, onPassword }: MailCodeFailureProps) {
+  const { tried, error } = problem;
+  const isTooMany = tried === 'send' && error.status === 429;
+  const sentence = isTooMany ? 'MailCode.tooMany' : sentences[error.code];
+  if (!sentence) {
+    const isFactor = tried === 'factor';
+    return <AuthFailure error={error} tried="signup" asksCode={isFactor} linkState={linkState} />;
+  }
   return (
     <Notice tone="error">
       <FormattedMessage

@@ -124,12 +124,22 @@ function CodeWays({ code }: { code: MailCode }) {
           <FormattedMessage id="MailCode.wait" />
         </p>
       )}
-      <InlineTextButton onClick={code.toAddress}>
-        <FormattedMessage id="MailCode.otherAddress" />
-      </InlineTextButton>
+      <OtherAddress code={code} />
     </div>
   );
 }
+
+const OtherAddress = ({ code }: { code: MailCode }) => (
+  <InlineTextButton onClick={code.toAddress}>
+    <FormattedMessage id="MailCode.otherAddress" />
+  </InlineTextButton>
+);
+
+const StartOver = ({ code }: { code: MailCode }) => (
+  <div className={css.ways}>
+    <OtherAddress code={code} />
+  </div>
+);
 
 /** The code of the second factor of the account. */
 export function FactorForm({ code, failure }: FormProps) {
@@ -147,6 +157,7 @@ export function FactorForm({ code, failure }: FormProps) {
           <CodeField />
           {failure}
           <Submit code={code} id="continue" />
+          <StartOver code={code} />
         </form>
       )}
     />
@@ -161,7 +172,7 @@ export function PersonForm({
 }: FormProps & { userType: UserType | undefined }) {
   return (
     <Form<PersonValues>
-      initialValues={userType ? { userType } : undefined}
+      initialValues={userType ? { userType, ...code.person } : code.person}
       initialValuesEqual={() => true}
       onSubmit={code.open}
       render={({ handleSubmit }) => (
@@ -172,6 +183,7 @@ export function PersonForm({
           <TermsNote />
           {failure}
           <Submit code={code} id="continue" />
+          <StartOver code={code} />
         </form>
       )}
     />

@@ -32,15 +32,15 @@ export interface MailCodeTabProps {
 export function MailCodeTab(props: MailCodeTabProps) {
   const { tab, from, door, linkState, wanted, providers, otherTab, onPassword, onOpened } = props;
   const code = useMailCode({ from, onOpened });
-  const { step, person, failure: error } = code;
+  const { step, person, failure: problem } = code;
   const heading = useRef<HTMLHeadingElement>(null);
   // The other steps have one field, which takes the focus.
   useEffect(() => {
     if (step === 'person') heading.current?.focus();
   }, [step]);
-  const failure = error && (
+  const failure = problem && (
     <MailCodeFailure
-      error={error}
+      problem={problem}
       linkState={linkState}
       email={person.email}
       onPassword={tab === 'login' ? onPassword : null}

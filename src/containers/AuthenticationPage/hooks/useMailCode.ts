@@ -15,6 +15,7 @@ import {
   selectMailCode,
   sendMailCode,
 } from '../mailCode.duck.ts';
+import type { MailCodeState } from '../mailCode.duck.ts';
 import { homeOf } from '../returnAddress.ts';
 
 /** Steps of a log-in by a code, in their order; the last two only where they are needed. */
@@ -28,6 +29,26 @@ const shownByField = ['mail-code-wrong', 'second-factor-required'];
 
 const isComplete = (person: KnownPerson): person is PersonValues =>
   Boolean(person.userType && person.fname && person.lname);
+
+/** A failure that no field shows, and what was tried. */
+export interface MailCodeProblem {
+  tried: keyof MailCodeState;
+  error: AppError;
+}
+
+function failureOf({ send, verify, factor, signUp }: MailCodeState): MailCodeProblem | null {
+  const all = [
+    ['send', send],
+    ['verify', verify],
+    ['factor', factor],
+    ['signUp', signUp],
+  ] as const;
+  for (const [tried, request] of all) {
+    const error = errorOf(request);
+    if (error && !shownByField.includes(error.code)) return { tried, error };
+  }
+  return null;
+}
 
 export interface MailCodeOptions {
   /** Path to return to; null for none. */
@@ -75,6 +96,8 @@ export function useMailCode({ from, onOpened }: MailCodeOptions) {
     const names = { firstName: cleanLine(fname), lastName: cleanLine(lname) };
     const answer = await dispatch(openMailAccount({ userType, ...names, language }));
     if (openMailAccount.fulfilled.match(answer)) leave(homeOf(userType));
+    // The code is used up: the form of the next step tries it again.
+    else if (answer.payload?.code !== 'email-taken') setStep('person');
   }
 
   /** Returns the failure, if there is one. */
@@ -98,14 +121,14 @@ export function useMailCode({ from, onOpened }: MailCodeOptions) {
     return undefined;
   }
 
-  const requests = [send, verify, factor, signUp];
-  const failure = requests.map(errorOf).find(error => error !== null) ?? null;
+  const requests = { send, verify, factor, signUp };
+  const failure = failureOf(requests);
   return {
     step,
     person,
     sent,
-    failure: failure && shownByField.includes(failure.code) ? null : failure,
-    inProgress: isLeaving || requests.some(({ status }) => status === 'loading'),
+    failure,
+    inProgress: isLeaving || Object.values(requests).some(({ status }) => status === 'loading'),
     mail,
     mailAgain: () => mail(person),
     enter,
