@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportPKCS8, generateKeyPair } from 'jose';
@@ -15,7 +16,7 @@ export async function loadIssuerKey(dataDir: string): Promise<string> {
   const known = readKey(file);
   if (known !== null) return known;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(draft, await exportPKCS8(privateKey), { mode: 0o600 });
   try {
