@@ -1,7 +1,9 @@
+import { useLayoutEffect, useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MailCodeTab } from './components/MailCodeTab.tsx';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
+import type { Door } from './door.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
@@ -35,20 +37,29 @@ function open(
       : Promise.resolve(answer ?? {});
   };
   const onOpened = jest.fn();
-  renderPage(
-    <MailCodeTab
-      tab={tab}
-      from={from}
-      door={{ userType: 'student' }}
-      linkState={{ from }}
-      wanted={null}
-      providers={null}
-      otherTab={null}
-      onPassword={() => undefined}
-      onOpened={onOpened}
-    />,
-    { at: `/${tab}`, path: `/${tab}`, api: fakeApi({ app: { client: { post } } }) },
-  );
+  function Tab() {
+    // As of the page, which reads it once it is shown.
+    const [door, setDoor] = useState<Door>({});
+    useLayoutEffect(() => setDoor({ userType: 'student' }), []);
+    return (
+      <MailCodeTab
+        tab={tab}
+        from={from}
+        door={door}
+        linkState={{ from }}
+        wanted={null}
+        providers={null}
+        otherTab={null}
+        onPassword={() => undefined}
+        onOpened={onOpened}
+      />
+    );
+  }
+  renderPage(<Tab />, {
+    at: `/${tab}`,
+    path: `/${tab}`,
+    api: fakeApi({ app: { client: { post } } }),
+  });
   return { calls, onOpened };
 }
 

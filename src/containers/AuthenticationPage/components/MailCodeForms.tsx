@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -31,6 +31,11 @@ function Submit({ code: { inProgress }, id }: { code: MailCode; id: string }) {
   );
 }
 
+/** What is known of somebody. The page that they came from is known after the first render. */
+function usePerson({ person }: MailCode, userType: UserType | undefined): Partial<PersonValues> {
+  return useMemo(() => (userType ? { userType, ...person } : person), [person, userType]);
+}
+
 /** Address to which the code is mailed; with `userType`, who signs up. */
 export function AddressForm({
   code,
@@ -38,11 +43,10 @@ export function AddressForm({
   asksPerson,
   userType,
 }: FormProps & { asksPerson: boolean; userType: UserType | undefined }) {
-  const initialValues = userType ? { userType, ...code.person } : code.person;
   return (
     <Form<PersonValues>
-      initialValues={initialValues}
-      initialValuesEqual={() => true}
+      initialValues={usePerson(code, userType)}
+      keepDirtyOnReinitialize
       onSubmit={code.mail}
       render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
@@ -172,8 +176,8 @@ export function PersonForm({
 }: FormProps & { userType: UserType | undefined }) {
   return (
     <Form<PersonValues>
-      initialValues={userType ? { userType, ...code.person } : code.person}
-      initialValuesEqual={() => true}
+      initialValues={usePerson(code, userType)}
+      keepDirtyOnReinitialize
       onSubmit={code.open}
       render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
