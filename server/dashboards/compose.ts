@@ -12,6 +12,7 @@ import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import type { StudentRecords } from '#server/students/records.ts';
+import type { WalkIns } from '#server/students/walkIns.ts';
 import { uncounted } from '#shared/contract/api/inbox.ts';
 
 /** Dependencies of the read models. */
@@ -20,6 +21,8 @@ export interface ComposeDashboardsOptions extends Omit<SiteContext, 'config' | '
   projection: Projection | null;
   /** What teachers note of their students; null where the marketplace can not be followed. */
   students: StudentRecords | null;
+  /** Those who came without an order; null as the former. */
+  walkIns: WalkIns | null;
   /** null without a client of the payment provider. */
   stripe: Stripe | null;
   /** Creates caches of what the marketplace says, whose values follow its events. */
@@ -68,15 +71,15 @@ export async function composeDashboards(
 async function composeFollowed(
   options: ComposeDashboardsOptions,
 ): Promise<Pick<ComposedDashboards, 'api' | 'closeStreams'>> {
-  const { operator, projection, students, rootUrl } = options;
-  if (!operator || !projection || !students) {
+  const { operator, projection, students, walkIns, rootUrl } = options;
+  if (!operator || !projection || !students || !walkIns) {
     return { api: [withoutProjection()], closeStreams: () => undefined };
   }
   const [{ composeTeach }, { composeOwnPages }] = await Promise.all([
     import(/* webpackMode: "lazy" */ './teach/compose.ts'),
     import(/* webpackMode: "lazy" */ './my/compose.ts'),
   ]);
-  const context = { ...options, operator, students, siteOrigin: rootUrl };
+  const context = { ...options, operator, students, walkIns, siteOrigin: rootUrl };
   const own = composeOwnPages(context);
   const teach = composeTeach(context);
   return { api: [teach, own.router], closeStreams: own.close };

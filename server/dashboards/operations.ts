@@ -17,6 +17,7 @@ import {
   studentsAnswer,
   teachCalendarAnswer,
   teachListingsAnswer,
+  walkInAnswer,
 } from '#shared/contract/api/teach.ts';
 import { studentAnswer } from '#shared/contract/api/students.ts';
 import { suggestAnswer } from '#shared/contract/api/search.ts';
@@ -38,12 +39,14 @@ import { suggestQuery } from '#shared/contract/bodies/search.ts';
 import { studentQuery } from '#shared/contract/bodies/students.ts';
 import { myPastQuery, myQuery } from '#shared/contract/bodies/my.ts';
 import {
+  addWalkInBody,
   attendanceBody,
   calendarQuery,
   classTimeQuery,
   deskQuery,
   earningsQuery,
   messageAllBody,
+  removeWalkInBody,
   studentsFileQuery,
   studentsQuery,
   teachListingsQuery,
@@ -206,6 +209,30 @@ export const teachOperations = {
     body: attendanceBody,
     answer: v.object({ noted: v.literal(true) }),
     errors: ['not-found', 'order-not-accepted', 'class-time-not-begun'],
+  },
+  addWalkIn: {
+    method: 'post',
+    path: '/api/teach/walk-ins',
+    caller: 'signedInPage',
+    summary: 'Add somebody who came to a class time without an order, from its start',
+    body: addWalkInBody,
+    answer: walkInAnswer,
+    errors: [
+      'not-found',
+      'places-taken',
+      'class-time-not-begun',
+      'too-many-requests',
+      ...countedErrors,
+    ],
+  },
+  removeWalkIn: {
+    method: 'post',
+    path: '/api/teach/walk-ins/remove',
+    caller: 'signedInPage',
+    summary: 'Remove somebody who was added to a class time',
+    body: removeWalkInBody,
+    answer: v.object({ removed: v.literal(true) }),
+    errors: ['too-many-requests'],
   },
   messageAll: {
     method: 'post',

@@ -167,12 +167,17 @@ const openAccount = (
     classroomsOf: id => classroom().storedOf(id),
   });
 
-/** Composes the pages of teachers and students, which show what teachers have noted. */
+/** Composes the pages of teachers and students, which show what teachers noted. */
 const openDashboards = (
-  options: Omit<Parameters<typeof composeDashboards>[0], 'students'> & {
-    students: Pick<ComposedStudents, 'records'>;
+  options: Omit<Parameters<typeof composeDashboards>[0], 'students' | 'walkIns'> & {
+    students: Pick<ComposedStudents, 'records' | 'walkIns'>;
   },
-) => composeDashboards({ ...options, students: options.students.records });
+) =>
+  composeDashboards({
+    ...options,
+    students: options.students.records,
+    walkIns: options.students.walkIns,
+  });
 
 /** Operations of the installation itself. */
 const installationOf = (

@@ -4,6 +4,8 @@ import { studentEndpoints } from './endpoints.ts';
 import { createStudentRecords } from './records.ts';
 import type { StudentRecords } from './records.ts';
 import { studentTables } from './tables.ts';
+import { createWalkIns } from './walkIns.ts';
+import type { WalkIns } from './walkIns.ts';
 import type { Followers } from '#server/events/followers/followers.ts';
 import { createForgetDeleted } from '#server/events/forgetDeleted.ts';
 import type { Job, SiteContext } from '#server/http/siteContext.ts';
@@ -26,6 +28,8 @@ export interface ComposedStudents {
   api: Router;
   /** null where the marketplace can not be followed. */
   records: StudentRecords | null;
+  /** null as the records are. */
+  walkIns: WalkIns | null;
   /** Deletes what was noted by and of deleted accounts; null without the operator's rights. */
   job: Job | null;
   /** Returns what is stored of a teacher's students. */
@@ -35,7 +39,9 @@ export interface ComposedStudents {
 /** Composes notes and tags. */
 export function composeStudents(options: ComposeStudentsOptions): ComposedStudents {
   const { projection, operator, followers, logger, now } = options;
-  const records = projection && createStudentRecords(studentTables(projection.database));
+  const open = projection && studentTables(projection.database);
+  const records = open && createStudentRecords(open);
+  const walkIns = open && createWalkIns(open);
   const api = express.Router();
   for (const one of studentEndpoints({ ...options, records })) {
     api.post(one.path, one.handler(options));
@@ -43,17 +49,24 @@ export function composeStudents(options: ComposeStudentsOptions): ComposedStuden
   return {
     api,
     records,
+    walkIns,
     job:
-      records && operator
+      records && walkIns && operator
         ? createForgetDeleted({
             name: 'students-people',
             operator,
-            forget: records.forget,
+            async forget(id) {
+              await records.forget(id);
+              await walkIns.forget(id);
+            },
             followers,
             logger,
             now,
           })
         : null,
-    storedOf: async teacherId => (await records?.storedOf(teacherId)) ?? { notes: [], tags: [] },
+    storedOf: async teacherId => ({
+      ...(await records?.storedOf(teacherId)),
+      walkIns: (await walkIns?.storedOf(teacherId)) ?? [],
+    }),
   };
 }

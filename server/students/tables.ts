@@ -17,7 +17,19 @@ interface StudentTagsRow {
   tags: string[];
 }
 
+/** Somebody without an order who came to a class time, as its teacher noted. */
+export interface WalkInRow {
+  id: string;
+  teacher_id: string;
+  listing_id: string;
+  /** Names the class time among those of its listing. */
+  date: string;
+  name: string;
+  added_at: Date;
+}
+
 type StudentTables = {
+  'site_students.walk_ins': WalkInRow;
   'site_students.notes': StudentNoteRow;
   'site_students.tags': StudentTagsRow;
 };
@@ -34,6 +46,14 @@ const statements = {
       teacher_id uuid, student_id uuid, tags text[] NOT NULL, PRIMARY KEY (teacher_id, student_id)
     )`,
     'CREATE INDEX tags_student_idx ON tags (student_id)',
+  ],
+  '0002_walk_ins': [
+    `CREATE TABLE walk_ins (
+      id uuid PRIMARY KEY, teacher_id uuid NOT NULL, listing_id uuid NOT NULL, date text NOT NULL,
+      name text NOT NULL, added_at timestamptz NOT NULL
+    )`,
+    'CREATE INDEX walk_ins_time_idx ON walk_ins (listing_id, date)',
+    'CREATE INDEX walk_ins_teacher_idx ON walk_ins (teacher_id)',
   ],
 };
 

@@ -1,5 +1,8 @@
 import { parseAnswer } from './appApiClient.ts';
 import type { AppApiClient } from './appApiClient.ts';
+import { walkInAnswer } from '#shared/contract/api/teach.ts';
+import type { WalkIn } from '#shared/contract/api/teach.ts';
+import type { AddWalkInCall, RemoveWalkInCall } from '#shared/contract/bodies/teach.ts';
 import { savedNoteAnswer, savedTagsAnswer, studentAnswer } from '#shared/contract/api/students.ts';
 import type { Student, StudentNote } from '#shared/contract/api/students.ts';
 import type {
@@ -44,4 +47,16 @@ export const refundStudentsBooking = async (
   transactionId: string,
 ): Promise<void> => {
   await post('teach/refund', { transactionId });
+};
+
+/** Adds somebody who came without an order. Rejects with 409 where every place is taken. */
+export const addWalkInTo = async ({ post }: AppApiClient, call: AddWalkInCall): Promise<WalkIn> =>
+  parseAnswer(walkInAnswer, await post('teach/walk-ins', call));
+
+/** Removes somebody who was added. */
+export const removeWalkInOf = async (
+  { post }: AppApiClient,
+  call: RemoveWalkInCall,
+): Promise<void> => {
+  await post('teach/walk-ins/remove', call);
 };

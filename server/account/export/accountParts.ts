@@ -238,7 +238,7 @@ reports.json     what you have reported to us
 classrooms.json  when you were in classes that are held on this site, and what you wrote there
 addresses.json   short addresses of your page, with when you took and left them
 time-off.json    days on which you canceled your classes at once, until 90 days after
-students.json    what you noted of your students, and their tags
+students.json    what you noted of your students, their tags, and who came without a booking
 pictures/        your pictures, as large as they are kept
 files/           files of your classes
 missing.json     what could not be read just now, if anything

@@ -20,6 +20,7 @@ import { rosterOf } from './roster.ts';
 import type { ClassTimeName } from './roster.ts';
 import { studentOf } from './student.ts';
 import { studentsOf, studentsPage } from './students.ts';
+import { walkInEndpoints } from './walkIns.ts';
 import { teachOperations } from '../operations.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Limiters } from '@flowroom/marketplace/limits';
@@ -32,6 +33,7 @@ import { parseQuery } from '#server/http/api/parseBody.ts';
 import { answering } from '#server/http/api/signedInRead.ts';
 import { projectionReads } from '#server/projection/reads.ts';
 import type { ReadsOptions } from '#server/projection/reads.ts';
+import type { WalkIns } from '#server/students/walkIns.ts';
 import type { StudentRecords } from '#server/students/records.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug } from '#shared/config/paths.ts';
@@ -44,6 +46,8 @@ export interface TeachRouterOptions extends ReadsOptions {
   payments: TeacherPayments | null;
   /** What teachers note of their students. */
   students: Pick<StudentRecords, 'notesOn' | 'newestNotes' | 'tagsOf'>;
+  /** Those who come without an order. */
+  walkIns: Pick<WalkIns, 'at' | 'add' | 'remove'>;
   locks: Locks;
   limiter: Limiters;
 }
@@ -59,7 +63,7 @@ const payoutsAheadMs = 31 * dayMs;
  *   /teach/student, /teach/earnings
  * - GET /teach/roster.csv, /teach/students.csv, /teach/earnings.csv: the same rows, to download;
  *   /teach/bookings.csv: a booking a row
- * - POST /teach/attendance, /teach/messages
+ * - POST /teach/attendance, /teach/messages, /teach/walk-ins, /teach/walk-ins/remove
  *
  * 401 without a session, 400 for a wrong query, 404 for what is another teacher's. While nothing is
  * counted: 424 `projection-not-ready` with a `Retry-After` during the first count, 424
@@ -82,6 +86,7 @@ export function teachRouter(options: TeachRouterOptions): Router {
       locks,
       limiter,
     }),
+    ...walkInEndpoints({ ...options, deskOf: deskFor }),
   ]) {
     router.post(one.path, one.handler(options));
   }
@@ -152,7 +157,7 @@ function addClasses({ read }: TeachRoutes, { students }: Pick<TeachRouterOptions
 
 function addRosters(
   { read, download }: TeachRoutes,
-  { payments, students }: Pick<TeachRouterOptions, 'payments' | 'students'>,
+  { payments, students, walkIns }: Pick<TeachRouterOptions, 'payments' | 'students' | 'walkIns'>,
 ): void {
   const roster = async (desk: Desk, name: ClassTimeName) => {
     await payments?.bringUpToDate(desk, name.listingId);
@@ -160,7 +165,12 @@ function addRosters(
   };
   read(teachOperations.readRoster, async (desk, name) => {
     const answer = await roster(desk, name);
-    return { ...answer, people: await withNotes(answer.people, desk, students) };
+    const there = await walkIns.at(name.listingId, name.date);
+    return {
+      ...answer,
+      people: await withNotes(answer.people, desk, students),
+      walkIns: there.map(({ id, name: called }) => ({ id, name: called })),
+    };
   });
   download(teachOperations.downloadRoster, async (desk, query, style) => {
     const answer = await roster(desk, query);

@@ -97,6 +97,8 @@ const refused = [
   'POST /teach/time-off/preview',
   'POST /teach/time-off/reopen',
   'POST /teach/time-off/undo',
+  'POST /teach/walk-ins',
+  'POST /teach/walk-ins/remove',
   'POST /teachers/handle',
   'POST /transition-confirm-payment',
   'POST /waiting-list',

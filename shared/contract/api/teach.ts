@@ -226,11 +226,16 @@ const rosterRow = fields(
 );
 export type RosterRow = v.InferOutput<typeof rosterRow>;
 
+/** Somebody who came without an order. */
+export const walkInAnswer = fields({ id: word, name: line(200) }, 'id', 'name');
+export type WalkIn = v.InferOutput<typeof walkInAnswer>;
+
 /** `GET /api/teach/roster?listingId=&date=`; `roster.csv` has the same rows. */
 export const rosterAnswer = v.object({
   ...freshness,
   time: classTimeRow,
   people: listOf(rosterRow, 100_000),
+  walkIns: v.optional(listOf(walkInAnswer, 1_000)),
 });
 export type Roster = v.InferOutput<typeof rosterAnswer>;
 

@@ -10,7 +10,7 @@ import {
   wallTime,
 } from '../listingData.ts';
 import { keywords, pageNumber } from './paging.ts';
-import { exactly, recordOf, utcInstant, uuid, writtenText } from '../strict.ts';
+import { exactly, recordOf, utcInstant, uuid, writtenLine, writtenText } from '../strict.ts';
 
 const change = {
   listingId: uuid,
@@ -104,6 +104,21 @@ export const attendanceBody = exactly({
   status: v.nullable(v.picklist(['present', 'absent'])),
 });
 export type AttendanceCall = v.InferOutput<typeof attendanceBody>;
+
+/**
+ * Body of POST /api/teach/walk-ins. `id` is made by the page: a repeated call is one person.
+ */
+export const addWalkInBody = exactly({
+  id: uuid,
+  listingId: uuid,
+  date: day,
+  name: writtenLine(100),
+});
+export type AddWalkInCall = v.InferOutput<typeof addWalkInBody>;
+
+/** Body of POST /api/teach/walk-ins/remove. */
+export const removeWalkInBody = exactly({ id: uuid });
+export type RemoveWalkInCall = v.InferOutput<typeof removeWalkInBody>;
 
 /** Body of POST /api/teach/messages: to all students of a class time. */
 export const messageAllBody = exactly({ listingId: uuid, date: day, content: writtenText(5_000) });

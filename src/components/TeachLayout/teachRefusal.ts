@@ -14,6 +14,7 @@ const refusals = {
   'too-many-requests': 'tooMany',
   'too-many-times-off': 'timesOff',
   'too-many-notes': 'notes',
+  'places-taken': 'full',
   forbidden: 'forbidden',
   'user-pending-approval': 'forbidden',
   'permission-denied-post-listings': 'forbidden',

@@ -1,11 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Roster, SentMessages } from '#shared/contract/api/teach.ts';
 import type {
+  AddWalkInCall,
   AttendanceCall,
   ClassTimeQuery,
   MessageAllCall,
+  RemoveWalkInCall,
 } from '#shared/contract/bodies/teach.ts';
-import { refundStudentsBooking } from '#src/api/students.ts';
+import { addWalkInTo, refundStudentsBooking, removeWalkInOf } from '#src/api/students.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
@@ -61,6 +63,18 @@ export const refundStudent = createAppThunk('TeachClassPage/refund', (orderId: s
   refundStudentsBooking(api.app.client, orderId),
 );
 
+/** Adds somebody who came without an order. */
+export const addWalkIn = createAppThunk(
+  'TeachClassPage/addWalkIn',
+  (call: AddWalkInCall, { api }) => addWalkInTo(api.app.client, call),
+);
+
+/** Removes somebody who was added. */
+export const removeWalkIn = createAppThunk(
+  'TeachClassPage/removeWalkIn',
+  (call: RemoveWalkInCall, { api }) => removeWalkInOf(api.app.client, call),
+);
+
 /** Writes to all students of a class time. */
 export const messageAll = createAppThunk(
   'TeachClassPage/messageAll',
@@ -112,6 +126,15 @@ const slice = createSlice({
         person.status = 'canceled';
         person.paid = undefined;
         state.roster.time.taken -= person.places;
+      })
+      .addCase(addWalkIn.fulfilled, (state, { payload, meta }) => {
+        const { listingId, date } = meta.arg;
+        if (state.query?.listingId !== listingId || state.query.date !== date) return;
+        if (state.roster) state.roster.walkIns = [...(state.roster.walkIns ?? []), payload];
+      })
+      .addCase(removeWalkIn.fulfilled, (state, { meta }) => {
+        const there = state.roster?.walkIns?.filter(({ id }) => id !== meta.arg.id);
+        if (state.roster) state.roster.walkIns = there;
       })
       .addCase(messageAll.fulfilled, (state, { payload }) => {
         state.sent = payload;

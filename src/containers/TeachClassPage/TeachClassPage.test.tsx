@@ -195,6 +195,40 @@ describe('the booking of one student', () => {
   });
 });
 
+describe('somebody without a booking', () => {
+  const list = () => within(screen.getByRole('region', { name: 'Without a booking' }));
+
+  it('is added by name from the start of the class, and removed', async () => {
+    const post = jest.fn((_path: string, body: object) => Promise.resolve(body));
+    await open({ walkIns: [{ id: 'ida', name: 'Ida' }] }, {}, { post });
+    await userEvent.type(list().getByLabelText('Name'), ' Mo {Enter}');
+    expect(await list().findByText('Mo')).toBeVisible();
+    expect(post).toHaveBeenCalledWith('teach/walk-ins', {
+      id: expect.stringMatching(/^[-\da-f]{36}$/) as string,
+      listingId,
+      date,
+      name: 'Mo',
+    });
+    await userEvent.click(list().getByRole('button', { name: 'Remove Ida' }));
+    expect(post).toHaveBeenLastCalledWith('teach/walk-ins/remove', { id: 'ida' });
+    expect(list().getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('stays in the field where every place is taken', async () => {
+    const full = appError('places-taken', 'Refused.', 409);
+    await open({ walkIns: [] }, {}, { post: () => Promise.reject(full) });
+    await userEvent.type(list().getByLabelText('Name'), 'Mo{Enter}');
+    expect(await list().findByText('The list was not changed')).toBeVisible();
+    expect(list().getByText('Every place of this class is taken.')).toBeVisible();
+    expect(list().getByLabelText('Name')).toHaveValue('Mo');
+  });
+
+  it('is not added before the class', async () => {
+    await open({ walkIns: [], time: timeAt(Date.now() + dayMs) });
+    expect(screen.queryByRole('region', { name: 'Without a booking' })).toBeNull();
+  });
+});
+
 describe('attendance', () => {
   it('is noted by hand over what the meeting says, and taken back by a second press', async () => {
     const setAttendance = jest.fn(() => Promise.resolve());

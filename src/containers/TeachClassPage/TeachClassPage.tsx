@@ -38,6 +38,7 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
 import { MessageAllModal } from './components/MessageAllModal.tsx';
+import { WalkIns } from './components/WalkIns.tsx';
 import { RosterTable } from './components/RosterTable.tsx';
 import { fetchRoster, selectTeachClass } from './TeachClassPage.duck.ts';
 import css from './TeachClassPage.module.css';
@@ -91,7 +92,8 @@ interface RosterContentProps {
   onChanged: () => void;
 }
 
-function RosterContent({ roster: { time, people }, change, onChanged }: RosterContentProps) {
+function RosterContent({ roster, change, onChanged }: RosterContentProps) {
+  const { time, people, walkIns } = roster;
   const now = useNow();
   const [requested, setRequested] = useState<OpenChange | null>(null);
   const undo = useUndoChange(change.actions.undo, onChanged);
@@ -128,6 +130,9 @@ function RosterContent({ roster: { time, people }, change, onChanged }: RosterCo
         </Notice>
       ) : null}
       {people.length > 0 ? <RosterTable people={people} time={time} /> : <NoStudents time={time} />}
+      {walkIns && time.status !== 'canceled' && now !== null && Date.parse(time.start) <= now && (
+        <WalkIns walkIns={walkIns} time={time} />
+      )}
       <ClassChange
         change={requested}
         {...change}

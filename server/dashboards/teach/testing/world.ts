@@ -119,6 +119,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
   const router = teachRouter({
     ...options,
     students: records,
+    walkIns: students.walkIns!,
     payments: createTeacherPayments({
       stripe: api.sandbox.stripe,
       payoutAccount: userId => fetchPayoutAccount(() => operator, userId),

@@ -124,6 +124,13 @@ const teachEntries: readonly Entry[] = [
     date: '2026-12-01',
     status: random.pick(['present', 'absent', null]),
   })),
+  endpoint('teach/walk-ins', ({ studentId, listingId }) => ({
+    id: studentId,
+    listingId,
+    date: '2026-12-01',
+    name: 'Ada',
+  })),
+  endpoint('teach/walk-ins/remove', ({ studentId }) => ({ id: studentId })),
   endpoint('teach/messages', ({ listingId }) => ({
     listingId,
     date: '2026-12-01',
