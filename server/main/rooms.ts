@@ -76,7 +76,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
-  const { handles, ...teachers } = composeTeachers({ ...site, projection });
+  const { handles, ...teachers } = composeTeachers({ ...site, projection, followers });
   const students = composeStudents({ ...site, projection, followers });
   const below = { projection, handles, students, places, stripe, followers, booking };
   const account = openAccount(site, below, () => classroom);
@@ -110,7 +110,7 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
       ...booking.jobs(isFollowed),
       receipts.reconciler,
       webhooks.job,
-      ...(isFollowed ? [mails.job, ...account.jobs, classroom.recordings.job, students.job] : []),
+      ...(isFollowed ? followingJobs({ mails, teachers, students, account, classroom }) : []),
       failures.job,
       classroom.job,
     ].filter(job => job != null),
@@ -138,6 +138,24 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     open: [...dashboards.open, ...pages.open] satisfies Router[],
   };
 }
+
+interface WithJob {
+  job: Job | null;
+}
+
+/** Jobs that follow the event log where that is read all the time. */
+const followingJobs = (rooms: {
+  mails: WithJob;
+  teachers: WithJob;
+  students: WithJob;
+  account: { jobs: readonly (Job | null)[] };
+  classroom: { recordings: WithJob };
+}) => [
+  ...[rooms.mails, rooms.teachers, rooms.students, rooms.classroom.recordings].map(
+    ({ job }) => job,
+  ),
+  ...rooms.account.jobs,
+];
 
 type Account = Parameters<typeof composeAccount>[0];
 

@@ -58,7 +58,10 @@ export async function fillTables({
   };
 
   const orders = {
-    include: ['customer', 'provider', 'listing', 'booking', 'messages', 'messages.sender'],
+    include: [
+      ...['customer', 'provider', 'listing', 'booking', 'messages', 'messages.sender'],
+      'reviews',
+    ],
     'fields.user': ['deleted'],
     'fields.listing': ['title'],
   };
@@ -69,19 +72,26 @@ export async function fillTables({
   );
 }
 
-/** Bookings and messages of orders, with the relation that an answer leaves out: to their order. */
+/**
+ * Bookings, messages and reviews of orders, with the relations that an answer leaves out: to their
+ * order, to its class, and of a review to the teacher.
+ */
 function partsOf(orders: readonly Resource[], included: readonly Resource[]): Resource[] {
   const orderOf = new Map(
-    orders.flatMap(({ id, relationships = {} }) =>
-      [relationships.booking?.data, relationships.messages?.data]
+    orders.flatMap(order => {
+      const { booking, messages, reviews } = order.relationships ?? {};
+      return [booking?.data, messages?.data, reviews?.data]
         .flat()
-        .flatMap(part => (part ? [[part.id, id] as const] : [])),
-    ),
+        .flatMap(part => (part ? [[part.id, order] as const] : []));
+    }),
   );
   return included.flatMap(one => {
-    const orderId = orderOf.get(one.id);
-    if (!orderId || (one.type !== 'booking' && one.type !== 'message')) return [];
-    const transaction = { data: { id: orderId, type: 'transaction' } };
-    return [{ ...one, relationships: { ...one.relationships, transaction } }];
+    const order = orderOf.get(one.id);
+    if (!order || !['booking', 'message', 'review'].includes(one.type)) return [];
+    const transaction = { data: { id: order.id, type: 'transaction' } };
+    const { listing, provider } = order.relationships ?? {};
+    const ofReview = one.type === 'review' && listing && provider;
+    const relations = { transaction, ...(ofReview ? { listing, subject: provider } : {}) };
+    return [{ ...one, relationships: { ...one.relationships, ...relations } }];
   });
 }

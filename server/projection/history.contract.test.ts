@@ -25,7 +25,7 @@ import { placeOf } from '@flowroom/marketplace/testing/servers/startTestMarketpl
 const logger = pino({ level: 'silent' });
 
 const tables = {
-  ...{ listings: 'id', people: 'id', orders: 'id', bookings: 'id', messages: 'id' },
+  ...{ listings: 'id', people: 'id', orders: 'id', bookings: 'id', messages: 'id', reviews: 'id' },
   class_times: 'listing_id, start_at',
 };
 

@@ -181,6 +181,7 @@ const valuesOf = {
       follows: [...new Set([...teachers, ...listings])],
       name: isBannedOrDeleted(user) ? '' : (user.attributes.profile?.displayName ?? ''),
       avatar_id: isBannedOrDeleted(user) ? null : pictureOf(user, 'profileImage'),
+      rating: user.attributes.profile?.metadata?.rating ?? null,
     };
   },
 
@@ -245,6 +246,16 @@ const valuesOf = {
       sent_at: createdAt,
     };
   },
+
+  // One that waits for its publication, or that an operator has hidden, counts for nothing.
+  review(review: Resource<'review'>) {
+    const { type, state, rating, deleted } = review.attributes;
+    const subjectId = related(review, 'subject');
+    const listingId = related(review, 'listing');
+    const isShown = type === 'ofProvider' && state === 'public' && !deleted;
+    if (!subjectId || !listingId || !isShown || !rating) return null;
+    return { subject_id: subjectId, listing_id: listingId, rating };
+  },
 };
 
 type FollowedType = keyof typeof valuesOf;
@@ -255,11 +266,12 @@ const tableOf = {
   transaction: 'orders',
   booking: 'bookings',
   message: 'messages',
+  review: 'reviews',
 } as const satisfies Record<FollowedType, FollowedTable>;
 
 /** Types of events that the projection follows. */
 export const followedEvents = [
-  ...['listing', 'user', 'booking', 'message'].flatMap(type => [
+  ...['listing', 'user', 'booking', 'message', 'review'].flatMap(type => [
     `${type}/created`,
     `${type}/updated`,
     `${type}/deleted`,
@@ -286,6 +298,8 @@ export function changeOf(resource: Resource, sequenceId: number): Change[] {
       return row('booking', valuesOf.booking(resource));
     case 'message':
       return row('message', valuesOf.message(resource));
+    case 'review':
+      return row('review', valuesOf.review(resource));
     default:
       return [];
   }

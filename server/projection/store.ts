@@ -22,7 +22,7 @@ export interface Position {
 }
 
 /** Changes whenever rows are made in another way, so that older ones are made again. */
-const contentVersion = 12;
+const contentVersion = 13;
 /** Marketplaces store their events for 90 days; older positions may have missed some. */
 const oldestReadMs = 30 * dayMs;
 /** Orders that listeners are notified of at once; who misses one requests again after a while. */

@@ -10,6 +10,7 @@ import type {
 import type { Receipt } from '#shared/contract/receipt.ts';
 import type { Attendance, TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
+import type { TeacherRating } from '#shared/contract/user.ts';
 import type { Money } from '#shared/contract/values.ts';
 import type { OrderFees } from '#shared/transactions/orderFees.ts';
 import type { SentBack } from '#shared/values/sentBack.ts';
@@ -100,6 +101,8 @@ interface People extends Followed {
   avatar_id: string | null;
   /** Ids of the teachers that they follow and the classes that they have saved. */
   follows: Json<string[]>;
+  /** Copy in their metadata of what `reviews` say; null without one. */
+  rating: Json<TeacherRating> | null;
 }
 
 interface Orders extends Notified {
@@ -161,6 +164,14 @@ interface Messages extends Notified {
   sender_id: string;
   preview: string;
   sent_at: Date;
+}
+
+/** A review of a teacher that everybody can read; one that is hidden is `deleted` here. */
+interface Reviews extends Followed {
+  subject_id: string;
+  listing_id: string;
+  /** Stars, 1 to 5. */
+  rating: number;
 }
 
 /** A paid month of a subscription, or what came back of one, as the payment provider has it. */
@@ -235,6 +246,7 @@ export interface ProjectionTables {
   'projection.orders': Orders;
   'projection.bookings': Bookings;
   'projection.messages': Messages;
+  'projection.reviews': Reviews;
   'projection.class_times': ClassTimes;
   'projection.search_words': SearchWords;
   'projection.near_words': NearWords;
@@ -248,7 +260,14 @@ export interface ProjectionTables {
 export type ProjectionDb = Kysely<ProjectionTables>;
 
 /** Tables with a row for each resource. */
-export const followedTables = ['listings', 'people', 'orders', 'bookings', 'messages'] as const;
+export const followedTables = [
+  'listings',
+  'people',
+  'orders',
+  'bookings',
+  'messages',
+  'reviews',
+] as const;
 export type FollowedTable = (typeof followedTables)[number];
 
 const followed = 'id uuid PRIMARY KEY, deleted boolean NOT NULL, sequence_id bigint NOT NULL';
@@ -373,6 +392,13 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   '0020_cities': [
     'ALTER TABLE listings ADD COLUMN city text',
     'CREATE INDEX listings_city_idx ON listings (city)',
+  ],
+  '0021_reviews': [
+    `CREATE TABLE reviews (
+      ${followed}, subject_id uuid NOT NULL, listing_id uuid NOT NULL, rating integer NOT NULL
+    )`,
+    'CREATE INDEX reviews_subject_idx ON reviews (subject_id)',
+    'ALTER TABLE people ADD COLUMN rating jsonb',
   ],
 };
 

@@ -39,7 +39,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
     'words',
     'city',
   ],
-  people: ['name', 'avatar_id', 'follows'],
+  people: ['name', 'avatar_id', 'follows', 'rating'],
   orders: [
     'listing_id',
     'provider_id',
@@ -76,6 +76,7 @@ const columns: Record<FollowedTable, readonly string[]> = {
   ],
   bookings: ['order_id', 'start_at', 'end_at', 'seats'],
   messages: ['order_id', 'sender_id', 'preview', 'sent_at', 'written_at'],
+  reviews: ['subject_id', 'listing_id', 'rating'],
 };
 
 /** Columns that are emptied in a row that is gone. */
@@ -83,10 +84,11 @@ const erased: Record<FollowedTable, string | null> = {
   listings: `title = '', price = NULL, public_data = '{}', misfits = '[]', changes = '[]',
     places_raised = NULL, cover_id = NULL, sent_back = NULL, lat = NULL, lng = NULL, words = NULL,
     city = NULL`,
-  people: "name = '', avatar_id = NULL, follows = '[]'",
+  people: "name = '', avatar_id = NULL, follows = '[]', rating = NULL",
   orders: "attendees = '[]'",
   bookings: null,
   messages: "preview = ''",
+  reviews: null,
 };
 
 const unstorable = /[\0\p{Surrogate}]/gu;

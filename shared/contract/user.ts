@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { billingLimits, mostFavorites } from './inputRules.ts';
-import { fields, instant, line, listOf, text, webAddress, word } from './lenient.ts';
+import { fields, instant, line, listOf, text, webAddress, whole, word } from './lenient.ts';
 
 /** Public data of a person. */
 export const userPublicData = fields({
@@ -94,12 +94,25 @@ const certificate = fields(
 );
 export type Certificate = v.InferOutput<typeof certificate>;
 
+/** Reviews of a teacher that everybody can read: mean of their stars, and how many there are. */
+export const teacherRating = fields(
+  {
+    mean: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
+    count: whole(1, Number.MAX_SAFE_INTEGER),
+  },
+  'mean',
+  'count',
+);
+export type TeacherRating = v.InferOutput<typeof teacherRating>;
+
 /** Metadata of a person, which only operators write. */
 export const userMetadata = fields({
   operator: v.boolean(),
   certificates: listOf(certificate, 10),
   /** Short address of a teacher; a copy that the server writes. */
   handle: word,
+  /** Reviews of a teacher; a copy that the server writes (decision 236). */
+  rating: teacherRating,
 });
 export type UserMetadata = v.InferOutput<typeof userMetadata>;
 

@@ -32,7 +32,14 @@ const publicData: readonly (keyof ListingPublicData)[] = [
 export const cardFields: Params = {
   'limit.images': 1,
   'fields.listing': ['title', 'price', 'state', ...publicData.map(key => `publicData.${key}`)],
-  'fields.user': ['profile.displayName', 'profile.abbreviatedName', 'banned', 'deleted'],
+  'fields.user': [
+    'profile.displayName',
+    'profile.abbreviatedName',
+    // As a whole: the store replaces it by what comes.
+    'profile.metadata',
+    'banned',
+    'deleted',
+  ],
 };
 
 /**

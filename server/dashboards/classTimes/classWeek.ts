@@ -5,6 +5,7 @@ import type { ProjectionDb } from '#server/projection/tables.ts';
 import type { ClassWeek, TimetableHour } from '#shared/contract/api/classTimes.ts';
 import type { ClassWeekQuery } from '#shared/contract/bodies/classTimes.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { TeacherRating } from '#shared/contract/user.ts';
 import { stretchesOf } from '#shared/time/soon.ts';
 import { addDays } from '#shared/time/time.ts';
 import { getOrCreate } from '#shared/values/lookup.ts';
@@ -22,6 +23,7 @@ interface Row {
   free: number;
   title: string;
   teacher: string;
+  rating: TeacherRating | null;
   public_data: ListingPublicData;
 }
 
@@ -46,7 +48,7 @@ export async function classWeek(
 ): Promise<ClassWeek> {
   const { rows } = await sql<Row>`
     SELECT f.name, f.total, f.id, f.start_at, f.end_at, f.free, l.title, l.public_data,
-      p.name AS teacher
+      p.name AS teacher, p.rating
     FROM (
       SELECT r.name, l.id, t.start_at, t.end_at, t.free,
         row_number() OVER (PARTITION BY r.name ORDER BY t.start_at, l.id) AS place,
@@ -73,6 +75,7 @@ export async function classWeek(
       end: row.end_at.toISOString(),
       title: row.title,
       teacher: row.teacher,
+      ...(row.rating ? { rating: row.rating } : {}),
       workout: row.public_data.yogaStyles?.[0],
       free: row.free,
     });

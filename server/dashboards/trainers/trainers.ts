@@ -19,7 +19,10 @@ const pageOf = (sdk: IntegrationSdk, page: object): Promise<Many<'listing'>> =>
     states: 'published',
     include: ['author', 'author.profileImage'],
     'fields.listing': ['publicData'],
-    'fields.user': ['banned', 'deleted', 'profile.displayName', 'profile.abbreviatedName'],
+    'fields.user': [
+      ...['banned', 'deleted', 'profile.displayName', 'profile.abbreviatedName'],
+      'profile.metadata.rating',
+    ],
     'fields.image': variants.map(name => `variants.${name}`),
     ...page,
   });
@@ -39,10 +42,16 @@ export async function loadTrainers(
       entitiesOf(onlyShowable(answer)),
       ({ author, attributes: { publicData } }) => {
         if (!author || isBannedOrDeleted(author)) return [];
-        const { displayName, abbreviatedName } = author.attributes.profile;
+        const { displayName, abbreviatedName, metadata } = author.attributes.profile;
         const variants = author.profileImage ? publicVariants(author.profileImage) : {};
         const toCome = (publicData.lastClass ?? 0) > now ? 1 : 0;
-        return [{ id: author.id, displayName, abbreviatedName, variants, toCome }];
+        const rating = metadata?.rating;
+        return [
+          {
+            ...{ id: author.id, displayName, abbreviatedName, variants, toCome },
+            ...(rating ? { rating } : {}),
+          },
+        ];
       },
       logger,
     );

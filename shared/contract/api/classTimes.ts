@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fields, instant, line, listOf, whole, word } from '../lenient.ts';
 import { day } from '../listingData.ts';
+import { teacherRating } from '../user.ts';
 import { dayPartNames, namedDays } from '#shared/time/soon.ts';
 
 const count = whole(0, Number.MAX_SAFE_INTEGER);
@@ -157,6 +158,7 @@ const timetableClass = fields(
     title: line(1_000),
     /** Empty where the person has none. */
     teacher: line(200),
+    rating: teacherRating,
     workout: word,
     /** Seats that nobody has. */
     free: count,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { imageVariants } from '../image.ts';
 import { fields, line, listOf, whole, word } from '../lenient.ts';
+import { teacherRating } from '../user.ts';
 
 /** A teacher with published classes. */
 const trainer = fields(
@@ -12,6 +13,7 @@ const trainer = fields(
     variants: imageVariants,
     /** Published classes with a time to come. */
     upcomingClasses: whole(0, Number.MAX_SAFE_INTEGER),
+    rating: teacherRating,
   },
   'id',
   'displayName',

@@ -33,6 +33,15 @@ describe('ListingCard', () => {
     expect(found.getByText('Online')).toBeInTheDocument();
   });
 
+  test('has the rating of the teacher, and nothing in its place without reviews', () => {
+    const listing = exampleListing();
+    expect(card(listing).queryByRole('img', { name: /of 5/ })).toBeNull();
+    const { author } = listing;
+    if (author) author.attributes.profile.metadata = { rating: { mean: 4.75, count: 12 } };
+    renderPage(<ListingCard listing={listing} />);
+    expect(screen.getByRole('img', { name: '4.8 of 5, 12 reviews' })).toBeVisible();
+  });
+
   test('says the next day in words, and how it goes on', () => {
     const tomorrow = todayIn('UTC', Date.now() + dayMs);
     const data = (days: string[]) => ({

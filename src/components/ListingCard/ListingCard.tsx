@@ -6,6 +6,7 @@ import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
+import { Rating } from '../Rating/Rating.tsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
 import { CardPrice } from './components/CardPrice.tsx';
 import { CardWhere } from './components/CardWhere.tsx';
@@ -96,6 +97,7 @@ export function ListingCard({
             <span>
               <FormattedMessage id="ListingCard.with" values={{ teacher }} />
             </span>
+            <Rating rating={listing.author?.attributes.profile.metadata?.rating} />
           </p>
         )}
         <CardMeta publicData={publicData} facts={facts} />

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
+import type { TeacherRating } from '#shared/contract/user.ts';
+import { ratingOf } from '#src/util/rating.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { RecordBoundary } from '../RecordBoundary/RecordBoundary.tsx';
@@ -15,26 +17,35 @@ export interface ReviewsProps {
   title?: ReactNode;
   /** Shown when there are none. */
   none: ReactNode;
+  /** Mean of all, where these are not all of them; that of these when left out. */
+  rating?: TeacherRating | undefined;
   /** What the reader can do about a review, below its text. */
   actionsOf?: (review: Review) => ReactNode;
 }
 
 /** Reviews of a user or class with the average of their stars. */
-export function Reviews({ reviews, title, none, actionsOf }: ReviewsProps) {
+export function Reviews({
+  reviews,
+  title,
+  none,
+  rating = ratingOf(reviews),
+  actionsOf,
+}: ReviewsProps) {
   const headingId = useId();
-  const rated = reviews.filter(({ attributes }) => !attributes.deleted);
-  const mean =
-    rated.reduce((sum, { attributes }) => sum + attributes.rating, 0) / (rated.length || 1);
   return (
     <section className={css.root} aria-labelledby={headingId}>
       <header className={css.header}>
         <h2 id={headingId} className={css.title}>
           {title ?? <FormattedMessage id="Reviews.title" values={{ count: reviews.length }} />}
         </h2>
-        {rated.length > 0 && (
+        {rating && (
           <p className={css.mean}>
-            <Stars rating={mean} />{' '}
-            <FormattedNumber value={mean} maximumFractionDigits={1} minimumFractionDigits={1} />
+            <Stars rating={rating.mean} />{' '}
+            <FormattedNumber
+              value={rating.mean}
+              maximumFractionDigits={1}
+              minimumFractionDigits={1}
+            />
           </p>
         )}
       </header>

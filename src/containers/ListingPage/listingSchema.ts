@@ -6,6 +6,7 @@ import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { classTimeAt, isFree, sellsSessions } from '#shared/transactions/ordering.ts';
 import { languageTags } from '#shared/fields/languageTags.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
+import { ratingOf } from '#src/util/rating.ts';
 import { attendanceSchema } from '#src/util/attendanceSchema.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
@@ -42,7 +43,7 @@ export function listingSchema(listing: Listing, options: SchemaOptions): Schema 
     description: description || undefined,
     url: urlOf(listing, options),
     ...(image.length > 0 ? { image } : {}),
-    ...ratingOf(options.reviews ?? []),
+    ...aggregateRatingOf(options.reviews ?? []),
     ...(unit ? productOf(listing, unit, options) : eventOf(listing, options)),
   };
 }
@@ -56,17 +57,14 @@ const imagesOf = ({ images = [] }: Listing, rootUrl: string): string[] =>
     return image ? [new URL(image.url, rootUrl).href] : [];
   });
 
-function ratingOf(reviews: readonly Review[]): Schema {
-  const ratings = reviews.flatMap(({ attributes }) =>
-    attributes.deleted ? [] : [attributes.rating],
-  );
-  if (ratings.length === 0) return {};
-  const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+function aggregateRatingOf(reviews: readonly Review[]): Schema {
+  const rating = ratingOf(reviews);
+  if (!rating) return {};
   return {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: Math.round(mean * 10) / 10,
-      reviewCount: ratings.length,
+      ratingValue: Math.round(rating.mean * 10) / 10,
+      reviewCount: rating.count,
       bestRating: 5,
       worstRating: 1,
     },

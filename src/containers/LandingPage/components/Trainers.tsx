@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
+import { Rating } from '#src/components/Rating/Rating.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
@@ -68,6 +69,7 @@ function Face({ trainer }: { trainer: Trainer }) {
     <PlainLink className={css.trainer} to={paths.profile({ id: trainer.id })}>
       <Avatar user={personOf(trainer)} size={165} decorative />
       <span className={css.name}>{trainer.displayName}</span>
+      <Rating rating={trainer.rating} />
       <span className={css.count}>
         <FormattedMessage id="Trainers.classes" values={{ count: trainer.upcomingClasses }} />
       </span>

@@ -5,6 +5,7 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
+import { Rating } from '#src/components/Rating/Rating.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
@@ -52,6 +53,7 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
           </PlainLink>
         </h3>
         <p className={css.meta}>
+          <Rating rating={listing.author?.attributes.profile.metadata?.rating} />
           {facts.minutes !== null && (
             <FormattedMessage
               id="ListingCard.minutes"

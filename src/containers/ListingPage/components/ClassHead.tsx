@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Rating } from '#src/components/Rating/Rating.tsx';
 import { BreakableText } from '#src/components/Text/Text.tsx';
 import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import { When } from './When.tsx';
@@ -23,6 +24,7 @@ export function ClassHead({ listing, isOwn }: { listing: Listing; isOwn: boolean
               values={{ teacher: author.attributes.profile.displayName }}
             />
           </span>
+          <Rating rating={author.attributes.profile.metadata?.rating} />
         </p>
       )}
       <div className={css.when}>

@@ -2,6 +2,7 @@ import { CalendarHeart, GraduationCap, Languages, MessageCircleReply, Star } fro
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useLabels } from '#src/components/useOptions.ts';
+import { ratingOf } from '#src/util/rating.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListings, selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import { choicesOfField } from '#shared/fields/fieldList.ts';
@@ -18,27 +19,28 @@ export function ProfileFacts({ person }: { person: User }) {
   const listings = useAppSelector(state => selectListings(state, listingIds));
   const labelOf = useLabels(choicesOfField('languages'));
   const { since, languages } = teachingOf(person.attributes.profile);
-  const ratings = reviews.flatMap(({ attributes: { type, deleted, rating } }) =>
-    type === 'ofProvider' && !deleted ? [rating] : [],
-  );
+  // Where nothing is copied, those of the page say it.
+  const rating =
+    person.attributes.profile.metadata?.rating ??
+    ratingOf(reviews.filter(({ attributes }) => attributes.type === 'ofProvider'));
   const spoken = languages?.length
     ? languages
     : [...new Set(listings.flatMap(({ attributes }) => attributes.publicData.languages ?? []))];
   const { students = 0, answersWithin } = figures ?? {};
-  const isKnown = ratings.length + students + spoken.length > 0 || since || answersWithin;
+  const isKnown = rating || students + spoken.length > 0 || since || answersWithin;
   if (!isKnown) return null;
   return (
     <ul className={css.facts} aria-label={intl.formatMessage({ id: 'ProfilePage.facts' })}>
-      {ratings.length > 0 && (
+      {rating && (
         <Fact icon={<Star aria-hidden="true" className={css.star} />}>
           <FormattedMessage
             id="ProfilePage.rating"
             values={{
-              count: ratings.length,
+              count: rating.count,
               rating: (
                 <b>
                   <FormattedNumber
-                    value={ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length}
+                    value={rating.mean}
                     minimumFractionDigits={1}
                     maximumFractionDigits={1}
                   />

@@ -51,11 +51,13 @@ export function ProfileReviews({ person, request, onRetry }: ProfileReviewsProps
       <ReportReview review={review} />
     </>
   );
+  const { rating } = person.attributes.profile.metadata ?? {};
   const none = <FormattedMessage id="ProfilePage.reviews.none" values={{ name }} />;
   if (asTeacher.length === 0 || asStudent.length === 0) {
     return (
       <Reviews
         reviews={asTeacher.length > 0 ? asTeacher : asStudent}
+        rating={asTeacher.length > 0 ? rating : undefined}
         none={none}
         actionsOf={actionsOf}
       />
@@ -65,6 +67,7 @@ export function ProfileReviews({ person, request, onRetry }: ProfileReviewsProps
     <>
       <Reviews
         reviews={asTeacher}
+        rating={rating}
         title={<FormattedMessage id="ProfilePage.reviews.ofTeacher" />}
         none={none}
         actionsOf={actionsOf}

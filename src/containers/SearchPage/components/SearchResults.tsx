@@ -29,7 +29,7 @@ export interface SearchResultsProps {
   onReset: () => void;
 }
 
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const skeletons = [...'abcdefgh'];
 /** Number of cards with prioritised pictures: on a phone the first one fills the view. */
 const firstInSight = 1;
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
+import { Rating } from '#src/components/Rating/Rating.tsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { TimetableClass, TimetableHour } from '#shared/contract/api/classTimes.ts';
@@ -165,7 +166,7 @@ function Cell({ hour, query, zone }: CellProps) {
 
 function ClassEntry({ shown, zone }: { shown: TimetableClass; zone: string }) {
   const { locale } = useIntl();
-  const { id, title, teacher, start, free } = shown;
+  const { id, title, teacher, rating, start, free } = shown;
   // The page of the class opens at this time.
   const to = `${paths.listing({ slug: createSlug(title), id })}?start=${encodeURIComponent(start)}`;
   return (
@@ -177,6 +178,11 @@ function ClassEntry({ shown, zone }: { shown: TimetableClass; zone: string }) {
       <span className={css.teacher}>
         <FormattedMessage id="ListingCard.with" values={{ teacher }} />
       </span>{' '}
+      {rating && (
+        <span className={css.rating}>
+          <Rating rating={rating} />{' '}
+        </span>
+      )}
       {free <= fewSeats && (
         <span className={css.few}>
           <FormattedMessage id="ListingCard.placesLeft" values={{ count: free }} />
