@@ -37,6 +37,8 @@ export interface Site extends SiteContext {
   settings: LiveSettings;
   /** Icons and logo, as operators chose them. */
   brand: BrandPictures;
+  /** Reads a picture by its address; rejects when that fails. */
+  readImage: (url: string) => Promise<Buffer>;
   cookies: SessionCookies;
   /** Called for each listing that is omitted because its data is invalid. */
   onUnshowable: OnUnshowable;
@@ -90,6 +92,7 @@ export async function openSite(
     eventLog,
     settings,
     brand: createBrandPictures({ settings: settings.source, readImage, logger }),
+    readImage,
     cookies,
     sessions: createSessions({ tokens: clients.tokens, cookies, maxDays: config.sessionMaxDays }),
     secure,

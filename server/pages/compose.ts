@@ -5,6 +5,8 @@ import { createQuestionPlaces, openGazetteer } from './geo/openGazetteer.ts';
 import { kindPaths } from './kindPaths.ts';
 import { sitemapRouter } from './sitemapRouter.ts';
 import { vitalsRouter } from './vitalsRouter.ts';
+import { teacherPictureRouter } from './teacherPicture/teacherPictureRouter.ts';
+import { createTeacherPictures } from './teacherPicture/teacherPictures.ts';
 import { widgetRouter } from './widget/widgetRouter.ts';
 import { pageTextRouter } from './ssr/pageTextRouter.ts';
 import { ianaOrigin, watchReleases } from './zones/releases.ts';
@@ -24,6 +26,8 @@ export interface ComposePagesOptions extends Pick<
   /** Names of all pages, for what browsers measure. */
   pageNames: () => Promise<ReadonlySet<string>>;
   settings: Pick<LiveSettings, 'draft' | 'showing' | 'pageText'>;
+  /** Reads a picture by its address; rejects when that fails. */
+  readImage: (url: string) => Promise<Buffer>;
   /** Gives what counts classes, which is composed later. */
   classTimes: () => Pick<ClassTimes, 'kind'>;
 }
@@ -45,6 +49,7 @@ export interface ComposedPages {
 /** Installs the rules of time zones in this process and composes the routes. */
 export function composePages(options: ComposePagesOptions): ComposedPages {
   const { config, limiter, logger, root, rootUrl, sdk, pageNames, settings, classTimes } = options;
+  const { readImage } = options;
   const zoneData = installZoneData();
   const cities = zonePlaces();
   const startedAt = Date.now();
@@ -73,6 +78,12 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
         logger,
       }),
       widgetRouter({ sdk, rootUrl, logger }),
+      teacherPictureRouter(
+        createTeacherPictures({
+          ...{ sdk, readImage, logger },
+          fontsFolder: path.join(root, 'build', 'fonts'),
+        }),
+      ),
     ],
     places: createQuestionPlaces(gazetteer),
     zoneTable: tableName(zoneData, startedAt),

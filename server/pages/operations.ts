@@ -118,6 +118,12 @@ export const pageOperations = {
     answer: { media: 'text/html' },
     summary: "Show a teacher's next classes within another site",
   },
+  drawTeacher: {
+    ...get,
+    path: '/social/teachers/{file}',
+    answer: { media: 'image/jpeg' },
+    summary: 'Draw the picture of a teacher for shared links',
+  },
   readRobots: {
     ...get,
     path: '/robots.txt',

@@ -119,6 +119,7 @@ const atRoot = [
   'GET /sitemap-profiles-:part.xml',
   'GET /sitemap-profiles.xml',
   'GET /sitemap.xml',
+  'GET /social/teachers/:file',
   'GET /trainers',
   'GET /widget.js',
   'GET /widget/:teacher',

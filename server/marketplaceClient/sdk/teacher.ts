@@ -8,12 +8,17 @@ import { isBannedOrDeleted } from '#shared/values/people.ts';
 const maxPages = 5;
 
 /**
- * Finds a person as visitors see them; null for one who is unknown or banned, and where the
- * marketplace is closed to visitors. Rejects as the marketplace refuses otherwise.
+ * Finds a person as visitors see them, with what `params` include; null for one who is unknown or
+ * banned, and where the marketplace is closed to visitors. Rejects as the marketplace refuses
+ * otherwise.
  */
-export async function findTeacher(sdk: ServerSdk, id: string): Promise<User | null> {
+export async function findTeacher(
+  sdk: ServerSdk,
+  id: string,
+  params: object = {},
+): Promise<User | null> {
   try {
-    const teacher = entityOf(await sdk.users.show({ id }));
+    const teacher = entityOf(await sdk.users.show({ id, ...params }));
     return isBannedOrDeleted(teacher) ? null : teacher;
   } catch (error) {
     if (isRefusal(error, 404) || isRefusal(error, 403)) return null;

@@ -1,4 +1,4 @@
-import { readFonts } from './fonts.ts';
+import { readFonts } from '#server/base/typesetting/fonts.ts';
 import { receiptPdf } from './receiptPdf.ts';
 import type { ReceiptPdfOptions } from './receiptPdf.ts';
 import { statementPdf } from './statementPdf.ts';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Fonts } from './fonts.ts';
+import type { Fonts } from '#server/base/typesetting/fonts.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { brandColours } from '#shared/settings/colours.ts';
 import { ink } from './ink.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { openDocuments } from './documents.ts';
-import { isolated, withLevels } from './bidi.ts';
-import { stackOf } from './fonts.ts';
-import { linesOf, runsOf } from './runs.ts';
+import { isolated, withLevels } from '#server/base/typesetting/bidi.ts';
+import { stackOf } from '#server/base/typesetting/fonts.ts';
+import { linesOf, runsOf } from '#server/base/typesetting/runs.ts';
 import { receiptFileName, statementFileName } from '../fileNames.ts';
 import { openPdfReader } from '../testing/readPdf.ts';
 import { temporaryFonts } from '../testing/temporaryFonts.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isolated } from './bidi.ts';
-import type { Fonts } from './fonts.ts';
+import { isolated } from '#server/base/typesetting/bidi.ts';
+import type { Fonts } from '#server/base/typesetting/fonts.ts';
 import { ink } from './ink.ts';
 import { inner, openPaper, page } from './paper.ts';
 import type { Paper } from './paper.ts';

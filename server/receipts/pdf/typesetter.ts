@@ -1,9 +1,9 @@
-import { isDirected, withLevels, withoutIsolates } from './bidi.ts';
-import type { Levels } from './bidi.ts';
-import type { Face, FontFile, Fonts, Han } from './fonts.ts';
+import { isDirected, withLevels, withoutIsolates } from '#server/base/typesetting/bidi.ts';
+import type { Levels } from '#server/base/typesetting/bidi.ts';
+import type { Face, FontFile, Fonts, Han } from '#server/base/typesetting/fonts.ts';
 import { ink } from './ink.ts';
-import { isPlain, linesOf, runsOf, settableText } from './runs.ts';
-import type { Run } from './runs.ts';
+import { isPlain, linesOf, runsOf, settableText } from '#server/base/typesetting/runs.ts';
+import type { Run } from '#server/base/typesetting/runs.ts';
 
 /** How a text is written. */
 export interface Style {

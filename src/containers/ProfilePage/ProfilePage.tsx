@@ -12,7 +12,7 @@ import { ProfileReviews } from './components/ProfileReviews.tsx';
 import { ProfileHead } from './components/ProfileHead.tsx';
 import { ProfileWeek } from './components/ProfileWeek.tsx';
 import { personSchema } from './personSchema.ts';
-import { profilePath } from './profilePath.ts';
+import { profilePath, socialPictureOf } from './profilePath.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 import css from './ProfilePage.module.css';
 import { SafetyActions } from '#src/features/safety/SafetyActions.tsx';
@@ -73,6 +73,7 @@ export function ProfilePage() {
         title={name}
         canonicalPath={profilePath(person)}
         description={intl.formatMessage({ id: 'ProfilePage.description' }, { name })}
+        image={gone ? undefined : socialPictureOf(person)}
         noIndex={gone}
         schema={gone ? undefined : personSchema(person, config)}
       />

@@ -7,3 +7,13 @@ export const profilePath = ({ id, attributes: { profile } }: User): string => {
   const { handle } = profile.metadata ?? {};
   return handle ? teacherPath(handle) : paths.profile({ id });
 };
+
+/**
+ * The picture of a teacher for shared links, which the server draws; undefined for others. Another
+ * portrait has another address, as services store pictures by theirs.
+ */
+export function socialPictureOf({ id, attributes, profileImage }: User): string | undefined {
+  if (attributes.profile.publicData?.userType !== 'teacher') return undefined;
+  const version = profileImage ? `?portrait=${profileImage.id}` : '';
+  return `/social/teachers/${id}.jpg${version}`;
+}

@@ -93,6 +93,7 @@ export const openEntries: readonly Entry[] = [
   open('sitemap of kinds of classes', '/sitemap-classes.xml'),
   open('sitemap of more kinds of classes', '/sitemap-classes-2.xml'),
   open('script of schedules', '/widget.js'),
+  open('picture of nobody', '/social/teachers/nobody.jpg'),
   entry('open schedule', (fixtures, random) => ({
     path: `/widget/${partsOf(fixtures, '/u/:id', random).id ?? 'x'}`,
     query: random.pick([{}, { zone: 'Asia/Tokyo', language: 'es', theme: 'dark' }, { zone: 'x' }]),

@@ -1,0 +1,81 @@
+import { create } from 'fontkit';
+import type { Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
+import { levelsOf, withLevels } from '#server/base/typesetting/bidi.ts';
+import type { Levels } from '#server/base/typesetting/bidi.ts';
+import type { Face, FontFile, Fonts } from '#server/base/typesetting/fonts.ts';
+import { linesOf, runsOf, settableText } from '#server/base/typesetting/runs.ts';
+
+/** A line of text as outlines: no renderer of pictures needs a font for it. */
+export interface DrawnLine {
+  width: number;
+  /** Outline as the `d` of an SVG path, with the baseline at 0 and the left edge at 0. */
+  outline: string;
+}
+
+export interface LineStyle {
+  face: Face;
+  /** Pixels of an em. */
+  size: number;
+  /** Widest line in pixels. */
+  width: number;
+  /** What does not fit in so many lines is cut, with an ellipsis. */
+  mostLines: number;
+}
+
+/** Draws a text as lines of outlines. */
+export type DrawText = (text: string, style: LineStyle) => DrawnLine[];
+
+/** Fonts that are open at once: parsed, a file takes up to a megabyte. */
+const mostOpen = 12;
+
+/** Creates what draws texts of any script with the fonts of the site. */
+export function createDrawText(fonts: Fonts): DrawText {
+  const opened = new LRUCache<string, Font>({ max: mostOpen });
+  function open({ name, read }: FontFile): Font {
+    const known = opened.get(name);
+    if (known) return known;
+    const font = create(read());
+    if (!('layout' in font)) throw new Error(`${name} is not one font.`);
+    opened.set(name, font);
+    return font;
+  }
+
+  function drawLine(line: string, { face, size }: LineStyle, levels: Levels): DrawnLine {
+    const outlines: string[] = [];
+    let width = 0;
+    for (const { font: file, text } of runsOf(line, fonts.stack(face, 'zh'), levels)) {
+      const font = open(file);
+      const scale = size / font.unitsPerEm;
+      const { glyphs, positions } = font.layout(text);
+      for (const [index, glyph] of glyphs.entries()) {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+        const [x, y] = [width + xOffset * scale, -yOffset * scale];
+        // Fonts count upwards, pictures downwards.
+        outlines.push(glyph.path.transform(scale, 0, 0, -scale, x, y).toSVG());
+        width += xAdvance * scale;
+      }
+    }
+    return { width, outline: outlines.join('') };
+  }
+
+  return (written, style) => {
+    const text = settableText(written);
+    const widthOf = (part: string) => drawLine(part, style, levelsOf(part)).width;
+    const lines = linesOf(text, style.width, widthOf);
+    const shown = lines.slice(0, style.mostLines);
+    const drawn = withLevels(text, shown).map(([line, levels]) => drawLine(line, style, levels));
+    if (lines.length <= style.mostLines) return drawn;
+    const last = shortened(shown.at(-1) ?? '', style.width, widthOf);
+    return [...drawn.slice(0, -1), drawLine(last, style, levelsOf(last))];
+  };
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cuts a line until it fits with an ellipsis. */
+function shortened(line: string, width: number, widthOf: (text: string) => number): string {
+  const letters = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}

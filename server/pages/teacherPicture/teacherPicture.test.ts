@@ -1,0 +1,115 @@
+import express from 'express';
+import pino from 'pino';
+import sharp from 'sharp';
+import { drawTeacher } from './drawTeacher.ts';
+import { createDrawText } from './glyphs.ts';
+import { teacherPictureRouter } from './teacherPictureRouter.ts';
+import { createTeacherPictures } from './teacherPictures.ts';
+import { workoutNames } from './workoutNames.ts';
+import { readFonts } from '#server/base/typesetting/fonts.ts';
+import { temporaryFonts } from '#server/receipts/testing/temporaryFonts.ts';
+import { listen } from '#server/testing/listen.ts';
+import { sdkFactoryOf } from '#server/testing/sdks.ts';
+import english from '#src/translations/en/components.json';
+import spanish from '#src/translations/es/components.json';
+import { workoutTypes } from '#shared/fields/listingFields.ts';
+
+const name = 'Maya Ruiz ليلى';
+let fonts: Awaited<ReturnType<typeof temporaryFonts>>;
+let site: Awaited<ReturnType<typeof listen>> | undefined;
+beforeAll(async () => {
+  fonts = await temporaryFonts(`${name}Yoga Flowroom 4.8(23)…·`);
+}, 120_000);
+afterAll(() => fonts.remove());
+afterEach(() => site?.close());
+
+const facts = {
+  name,
+  workouts: ['Yoga'],
+  rating: { mean: 4.75, count: 23 },
+  site: 'Flowroom',
+  portrait: null,
+};
+const style = { face: 'text', size: 40, mostLines: 2 } as const;
+const drawing = async () => createDrawText(await readFonts(fonts.folder));
+
+describe('a text as outlines', () => {
+  it('breaks into lines, and ends with an ellipsis where there are too many', async () => {
+    const draw = await drawing();
+    const wide = draw('Maya Ruiz', { ...style, width: 1_000 });
+    expect(wide).toHaveLength(1);
+    expect(wide[0]?.outline).toMatch(/^M/);
+    const narrow = draw('Maya Ruiz Maya Ruiz Maya Ruiz', { ...style, width: 110 });
+    expect(narrow).toHaveLength(2);
+    for (const { width } of narrow) expect(width).toBeLessThanOrEqual(110);
+  });
+
+  it('draws letters from right to left', async () => {
+    const draw = await drawing();
+    const [line] = draw('ليلى', { ...style, width: 1_000 });
+    expect(line?.outline.length).toBeGreaterThan(100);
+  });
+});
+
+describe('the picture of a teacher', () => {
+  it('has the measures of shared links, with a portrait and without', async () => {
+    const draw = await drawing();
+    const color = { width: 40, height: 60, channels: 3, background: '#00ff00' } as const;
+    const portrait = await sharp({ create: color }).png().toBuffer();
+    const drawn = await drawTeacher({ ...facts, portrait }, draw);
+    expect(await sharp(drawn).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    const middle = { left: 270, top: 315, width: 1, height: 1 };
+    const [red = 255, green = 0] = await sharp(drawn).extract(middle).raw().toBuffer();
+    expect(green).toBeGreaterThan(240);
+    expect(red).toBeLessThan(15);
+    expect((await drawTeacher(facts, draw)).equals(drawn)).toBe(false);
+  });
+
+  it('is drawn once for what it shows, and is of nobody whom visitors can not see', async () => {
+    const id = '11111111-1111-4111-8111-111111111111';
+    const portraitUrl = 'https://pictures.example/portrait.jpg';
+    const user = {
+      id,
+      type: 'user',
+      attributes: { profile: { displayName: name } },
+      relationships: { profileImage: { data: { id: 'portrait', type: 'image' } } },
+    };
+    const rendition = { name: 'square-small2x', width: 480, height: 480, url: portraitUrl };
+    const variants = { 'square-small2x': rendition };
+    const image = { id: 'portrait', type: 'image', attributes: { variants } };
+    const show = (query: { id: string }) =>
+      query.id === id
+        ? Promise.resolve({ data: { data: user, included: [image] } })
+        : Promise.reject({ status: 404, data: { errors: [{ code: 'not-found' }] } });
+    const query = () => Promise.resolve({ data: { data: [], meta: { totalPages: 1 } } });
+    const readImage = jest.fn((_url: string) => Promise.reject(new Error('No picture.')));
+    const read = createTeacherPictures({
+      sdk: sdkFactoryOf({ users: { show }, listings: { query } }),
+      readImage,
+      fontsFolder: fonts.folder,
+      logger: pino({ level: 'silent' }),
+    });
+    site = await listen(express().use(teacherPictureRouter(read)));
+    const ask = (path: string) => fetch(`${site?.url}/social/teachers/${path}`);
+    const answers = [await ask(`${id}.jpg`), await ask(`${id}.jpg?portrait=1`)];
+    expect(answers.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+      [200, 'image/jpeg'],
+      [200, 'image/jpeg'],
+    ]);
+    expect(readImage.mock.calls).toEqual([[portraitUrl]]);
+    expect((await ask(`${id.replaceAll('1', '2')}.jpg`)).status).toBe(404);
+    expect((await ask('nobody.jpg')).status).toBe(404);
+  });
+});
+
+it('names workout types as the pages do', () => {
+  for (const { value, labelId } of workoutTypes) {
+    if (value === 'other' || !labelId) continue;
+    expect(new Map(Object.entries(english)).get(labelId)).toBe(workoutNames.en[value]);
+    expect(new Map(Object.entries(spanish)).get(labelId)).toBe(workoutNames.es[value]);
+  }
+});
