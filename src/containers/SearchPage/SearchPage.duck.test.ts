@@ -65,17 +65,18 @@ describe('search', () => {
   });
 
   it('does not listen to the answer of an older search', async () => {
-    const answers: ((answer: Many<'listing'>) => void)[] = [];
-    const api = fakeApi({
-      listings: { query: () => new Promise<Many<'listing'>>(resolve => answers.push(resolve)) },
+    let answerOlder = () => {};
+    const older = new Promise<Many<'listing'>>(resolve => {
+      answerOlder = () => resolve(manyOf([listingResource('Old', { id: 'old' })]));
     });
+    const newer = manyOf([listingResource('New', { id: 'new' })]);
+    const show = jest.fn<Promise<Many<'listing'>>, unknown[]>().mockReturnValueOnce(older);
+    const api = fakeApi({ listings: { query: show.mockResolvedValue(newer) } });
     const { dispatch, getState } = makeStore({ api, config: testConfig });
-    const older = dispatch(searchListings(query('language=greek')));
-    const newer = dispatch(searchListings(query('language=german')));
-    answers[1]?.(manyOf([listingResource('New', { id: 'new' })]));
-    await newer;
-    answers[0]?.(manyOf([listingResource('Old', { id: 'old' })]));
-    await older;
+    const first = dispatch(searchListings(query('language=greek')));
+    await dispatch(searchListings(query('language=german')));
+    answerOlder();
+    await first;
     expect(selectFoundIds(getState())).toEqual(['new']);
   });
 

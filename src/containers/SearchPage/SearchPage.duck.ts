@@ -3,14 +3,12 @@ import { createSlice } from '@reduxjs/toolkit';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { Api } from '#src/api/types.ts';
-import { withOwnRenditions } from '#src/api/listingCards.ts';
 import type { CardTime } from '#src/components/ListingCard/ListingCard.tsx';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Found, FoundPages, ShowListings } from './listingsQuery.ts';
-import { shownFields, toFilters } from './listingsQuery.ts';
 import { isByTime } from './searchQuery.ts';
 import type { TimetableView } from './shownView.ts';
 import type { Counts, ShownReading, ShownWeek } from './foundTimes.ts';
@@ -55,9 +53,11 @@ const initialState: SearchState = {
 export const searchListings = createAppThunk(
   'SearchPage/search',
   async (query: SearchQuery, { api, dispatch }): Promise<Found & { hasTimes: boolean | null }> => {
+    // The first page comes with its results: the code of a search, with another one.
+    const { queryCards } = await import('./listingsQuery.ts');
     const show: ShowListings = async params => {
-      const answer = await api.listings.query({ ...shownFields, ...params });
-      dispatch(mergeEntities(withOwnRenditions(answer)));
+      const answer = await queryCards(params, api);
+      dispatch(mergeEntities(answer));
       return answer;
     };
     if (!isByTime(query)) return { ...(await findListings(query, api, show)), hasTimes: null };
@@ -71,6 +71,7 @@ export const searchListings = createAppThunk(
 /** Finds the classes of a page as the marketplace does. */
 async function findListings(query: SearchQuery, api: Api, show: ShowListings): Promise<Found> {
   const { page } = query;
+  const { toFilters } = await import('./listingsQuery.ts');
   const filters = toFilters(query, Date.now(), marketplace.currency);
   if (query.dates || !filters) {
     const { findByDays } = await import('./findByDays.ts');

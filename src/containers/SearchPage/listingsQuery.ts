@@ -1,7 +1,7 @@
-import type { Params } from '#src/api/types.ts';
+import type { Api, Params } from '#src/api/types.ts';
 import { fieldFilters } from '#shared/fields/fieldFilters.ts';
 import { pageSizes } from '#shared/contract/pageSizes.ts';
-import { cardFields } from '#src/api/listingCards.ts';
+import { cardFields, withOwnRenditions } from '#src/api/listingCards.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 import type { CardTime } from '#src/components/ListingCard/ListingCard.tsx';
@@ -73,7 +73,7 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
 }
 
 /** Query of the fields that cards and map show. */
-export const shownFields: Params = {
+const shownFields: Params = {
   perPage: pageSizes.search,
   include: ['author', 'author.profileImage', 'images', 'currentStock'],
   ...cardFields,
@@ -87,6 +87,13 @@ export const shownFields: Params = {
   'imageVariant.square-xsmall': 'w:40;h:40;fit:crop',
   'imageVariant.square-xsmall2x': 'w:80;h:80;fit:crop',
 };
+
+/** Loads listings with what their cards show. */
+export const queryCards = async (
+  params: Params,
+  { listings }: Pick<Api, 'listings'>,
+): Promise<Many<'listing'>> =>
+  withOwnRenditions(await listings.query({ ...shownFields, ...params }));
 
 /** Pagination of the results. */
 export interface FoundPages extends Pagination {
