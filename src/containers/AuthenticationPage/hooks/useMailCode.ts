@@ -19,10 +19,10 @@ import type { MailCodeState } from '../mailCode.duck.ts';
 import { homeOf } from '../returnAddress.ts';
 
 /** Steps of a log-in by a code, in their order; the last two only where they are needed. */
-export type MailCodeStep = 'address' | 'code' | 'factor' | 'person';
+type MailCodeStep = 'address' | 'code' | 'factor' | 'person';
 
 /** What is known of somebody before the code is entered. */
-export type KnownPerson = Pick<PersonValues, 'email'> & Partial<PersonValues>;
+type KnownPerson = Pick<PersonValues, 'email'> & Partial<PersonValues>;
 
 /** Codes of failures that a field shows. */
 const shownByField = ['mail-code-wrong', 'second-factor-required'];
