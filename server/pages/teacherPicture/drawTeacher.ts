@@ -1,4 +1,5 @@
-import type { OverlayOptions } from 'sharp';
+import { circle, colorOf, createCanvas, moved } from './canvas.ts';
+import type { Canvas, Contour } from './canvas.ts';
 import type { DrawText, DrawnLine, LineStyle } from './glyphs.ts';
 import type { TeacherRating } from '#shared/contract/user.ts';
 
@@ -43,92 +44,97 @@ interface Block {
   lines: readonly DrawnLine[];
   style: LineStyle;
   color: string;
-  /** Drawn before the first line, which begins after it. */
-  sign?: { width: number; drawing: (x: number, baseline: number) => string };
+  /** A star before the first line. */
+  hasStar?: boolean;
 }
 
-/** A star of one em around a baseline. */
-function star(x: number, baseline: number): string {
-  const em = styles.rating.size;
-  const points = Array.from({ length: 10 }, (_, index) => {
+/** A star of one em, its middle in that of the letters around a baseline at 0. */
+function star(em: number): Contour {
+  return Array.from({ length: 10 }, (_, index) => {
     const radius = (index % 2 === 0 ? 0.5 : 0.22) * em;
     const angle = (Math.PI * index) / 5 - Math.PI / 2;
-    const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
-    return `${(x + em / 2 + dx).toFixed(1)},${(baseline - em * 0.36 + dy).toFixed(1)}`;
-  });
-  return `<polygon points="${points.join(' ')}" fill="${colors.accent}"/>`;
+    return [em / 2 + Math.cos(angle) * radius, -0.36 * em + Math.sin(angle) * radius];
+  }).flat();
 }
 
 const heightOf = ({ lines, style }: Block): number => lines.length * style.size * leading;
 
 /** Draws blocks below each other, in the middle of the height. */
-function drawColumn(blocks: readonly Block[]): string {
+function drawColumn(canvas: Canvas, blocks: readonly Block[]): void {
   const heights = blocks.map(heightOf);
   const height = heights.reduce((sum, one) => sum + one, gap * (blocks.length - 1));
   let top = (size.height - height) / 2;
-  return blocks
-    .map(({ lines, style, color, sign }) => {
-      const drawn = lines.map(({ outline }, index) => {
-        const baseline = top + index * style.size * leading + style.size * 0.9;
-        const x = column.x + (index === 0 ? (sign?.width ?? 0) : 0);
-        const before = index === 0 ? (sign?.drawing(column.x, baseline) ?? '') : '';
-        return `${before}<path transform="translate(${x} ${baseline})" d="${outline}" fill="${color}"/>`;
-      });
-      top += lines.length * style.size * leading + gap;
-      return drawn.join('');
-    })
-    .join('');
+  for (const { lines, style, color, hasStar = false } of blocks) {
+    for (const [index, { contours }] of lines.entries()) {
+      const baseline = top + index * style.size * leading + style.size * 0.9;
+      const isMarked = hasStar && index === 0;
+      const x = column.x + (isMarked ? style.size * 1.25 : 0);
+      if (isMarked) {
+        canvas.fill([moved(star(style.size), column.x, baseline)], colorOf(colors.accent));
+      }
+      canvas.fill(
+        contours.map(contour => moved(contour, x, baseline)),
+        colorOf(color),
+      );
+    }
+    top += lines.length * style.size * leading + gap;
+  }
 }
 
 function blocksOf({ name, workouts, rating, site }: TeacherFacts, draw: DrawText): Block[] {
-  const blocks: Block[] = [
-    { lines: draw(name, styles.name), style: styles.name, color: colors.ink },
+  const block = (text: string, style: LineStyle, color: string): Block => ({
+    lines: draw(text, style),
+    style,
+    color,
+  });
+  const stars = rating && `${rating.mean.toFixed(1)} (${rating.count})`;
+  return [
+    block(name, styles.name, colors.ink),
+    ...(workouts.length > 0 ? [block(workouts.join(' · '), styles.workouts, colors.soft)] : []),
+    ...(stars ? [{ ...block(stars, styles.rating, colors.ink), hasStar: true }] : []),
+    block(site, styles.site, colors.accent),
   ];
-  if (workouts.length > 0) {
-    const lines = draw(workouts.join(' · '), styles.workouts);
-    blocks.push({ lines, style: styles.workouts, color: colors.soft });
-  }
-  if (rating) {
-    const lines = draw(`${rating.mean.toFixed(1)} (${rating.count})`, styles.rating);
-    const sign = { width: styles.rating.size * 1.25, drawing: star };
-    blocks.push({ lines, style: styles.rating, color: colors.ink, sign });
-  }
-  blocks.push({ lines: draw(site, styles.site), style: styles.site, color: colors.accent });
-  return blocks;
 }
 
-/** The first letter of a name, where there is no portrait. */
-function initialOf({ name }: TeacherFacts, draw: DrawText): string {
-  const [letter = ''] =
-    new Intl.Segmenter().segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '';
+/** Draws the first letter of a name, where there is no portrait. */
+function drawInitial(canvas: Canvas, { name }: TeacherFacts, draw: DrawText): void {
+  const [letter] = Array.from(new Intl.Segmenter().segment(name.trim()), ({ segment }) => segment);
   const style: LineStyle = { face: 'display', size: 170, width: portrait.size, mostLines: 1 };
-  const [line] = draw(letter, style);
-  if (!line) return '';
+  const [line] = draw(letter ?? '', style);
+  if (!line) return;
   const x = portrait.x + (portrait.size - line.width) / 2;
-  return `<path transform="translate(${x} ${size.height / 2 + 58})" d="${line.outline}" fill="${colors.soft}"/>`;
+  const y = size.height / 2 + 58;
+  canvas.fill(
+    line.contours.map(contour => moved(contour, x, y)),
+    colorOf(colors.soft),
+  );
 }
 
 /** Draws the picture of a teacher for shared links: a JPEG of 1200 x 630. */
 export async function drawTeacher(facts: TeacherFacts, draw: DrawText): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
+  const canvas = createCanvas(size.width, size.height, colorOf(colors.paper));
   const radius = portrait.size / 2;
-  const circle = `cx="${portrait.x + radius}" cy="${portrait.y + radius}" r="${radius}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-    <rect width="100%" height="100%" fill="${colors.paper}"/>
-    <circle ${circle} fill="${colors.ground}"/>
-    ${facts.portrait ? '' : initialOf(facts, draw)}
-    ${drawColumn(blocksOf(facts, draw))}
-  </svg>`;
-  const layers: OverlayOptions[] = [];
+  const round = circle(portrait.x + radius, portrait.y + radius, radius);
   if (facts.portrait) {
-    const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${portrait.size}" height="${portrait.size}"><circle cx="${radius}" cy="${radius}" r="${radius}"/></svg>`;
-    const input = await sharp(facts.portrait, { failOn: 'error' })
+    const pixels = await sharp(facts.portrait, { failOn: 'error' })
       .rotate()
       .resize(portrait.size, portrait.size, { fit: 'cover' })
-      .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
-      .png()
+      .flatten({ background: colors.ground })
+      .toColourspace('srgb')
+      .raw()
       .toBuffer();
-    layers.push({ input, left: portrait.x, top: portrait.y });
+    canvas.fill([round], (x, y) => {
+      const within = (at: number) => Math.min(Math.max(at, 0), portrait.size - 1);
+      const at = (within(y - portrait.y) * portrait.size + within(x - portrait.x)) * 3;
+      return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+    });
+  } else {
+    canvas.fill([round], colorOf(colors.ground));
+    drawInitial(canvas, facts, draw);
   }
-  return sharp(Buffer.from(svg)).composite(layers).jpeg({ quality: 86 }).toBuffer();
+  drawColumn(canvas, blocksOf(facts, draw));
+  return sharp(canvas.data, { raw: { ...size, channels: 3 } })
+    .jpeg({ quality: 86 })
+    .toBuffer();
 }

@@ -1,6 +1,7 @@
 import { create } from 'fontkit';
-import type { Font } from 'fontkit';
+import type { Font, PathCommand } from 'fontkit';
 import { LRUCache } from 'lru-cache';
+import type { Contour } from './canvas.ts';
 import { levelsOf, withLevels } from '#server/base/typesetting/bidi.ts';
 import type { Levels } from '#server/base/typesetting/bidi.ts';
 import type { Face, FontFile, Fonts } from '#server/base/typesetting/fonts.ts';
@@ -9,8 +10,8 @@ import { linesOf, runsOf, settableText } from '#server/base/typesetting/runs.ts'
 /** A line of text as outlines: no renderer of pictures needs a font for it. */
 export interface DrawnLine {
   width: number;
-  /** Outline as the `d` of an SVG path, with the baseline at 0 and the left edge at 0. */
-  outline: string;
+  /** Outlines of its letters, with the baseline at 0 and the left edge at 0. */
+  contours: readonly Contour[];
 }
 
 export interface LineStyle {
@@ -42,7 +43,7 @@ export function createDrawText(fonts: Fonts): DrawText {
   }
 
   function drawLine(line: string, { face, size }: LineStyle, levels: Levels): DrawnLine {
-    const outlines: string[] = [];
+    const contours: Contour[] = [];
     let width = 0;
     for (const { font: file, text } of runsOf(line, fonts.stack(face, 'zh'), levels)) {
       const font = open(file);
@@ -52,11 +53,11 @@ export function createDrawText(fonts: Fonts): DrawText {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
         const [x, y] = [width + xOffset * scale, -yOffset * scale];
         // Fonts count upwards, pictures downwards.
-        outlines.push(glyph.path.transform(scale, 0, 0, -scale, x, y).toSVG());
+        contours.push(...contoursOf(glyph.path.transform(scale, 0, 0, -scale, x, y).commands));
         width += xAdvance * scale;
       }
     }
-    return { width, outline: outlines.join('') };
+    return { width, contours };
   }
 
   return (written, style) => {
@@ -69,6 +70,32 @@ export function createDrawText(fonts: Fonts): DrawText {
     const last = shortened(shown.at(-1) ?? '', style.width, widthOf);
     return [...drawn.slice(0, -1), drawLine(last, style, levelsOf(last))];
   };
+}
+
+/** Straight pieces of a curve. */
+const pieces = 10;
+
+/** Takes the curves of a path apart into straight pieces. */
+function contoursOf(commands: readonly PathCommand[]): Contour[] {
+  const contours: number[][] = [];
+  for (const { command, args } of commands) {
+    if (command === 'moveTo') contours.push([...args]);
+    const contour = contours.at(-1);
+    if (command === 'moveTo' || command === 'closePath' || !contour) continue;
+    const points = [...contour.slice(-2), ...args];
+    const steps = command === 'lineTo' ? 1 : pieces;
+    for (let step = 1; step <= steps; step += 1) contour.push(...pointAt(points, step / steps));
+  }
+  return contours;
+}
+
+/** The point of a Bézier curve of any degree at a share of its length (de Casteljau). */
+function pointAt(points: readonly number[], share: number): readonly number[] {
+  if (points.length <= 2) return points;
+  const between = points
+    .slice(2)
+    .map((value, index) => (points[index] ?? 0) * (1 - share) + value * share);
+  return pointAt(between, share);
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

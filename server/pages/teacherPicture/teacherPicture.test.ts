@@ -38,7 +38,7 @@ describe('a text as outlines', () => {
     const draw = await drawing();
     const wide = draw('Maya Ruiz', { ...style, width: 1_000 });
     expect(wide).toHaveLength(1);
-    expect(wide[0]?.outline).toMatch(/^M/);
+    expect(wide[0]?.contours.length).toBeGreaterThan(8);
     const narrow = draw('Maya Ruiz Maya Ruiz Maya Ruiz', { ...style, width: 110 });
     expect(narrow).toHaveLength(2);
     for (const { width } of narrow) expect(width).toBeLessThanOrEqual(110);
@@ -47,11 +47,16 @@ describe('a text as outlines', () => {
   it('draws letters from right to left', async () => {
     const draw = await drawing();
     const [line] = draw('ليلى', { ...style, width: 1_000 });
-    expect(line?.outline.length).toBeGreaterThan(100);
+    expect(line?.contours.length).toBeGreaterThan(2);
   });
 });
 
 describe('the picture of a teacher', () => {
+  // As in a process with the marketplace, which reads no SVG.
+  const svg = { operation: ['VipsForeignLoadSvg'] };
+  beforeAll(() => sharp.block(svg));
+  afterAll(() => sharp.unblock(svg));
+
   it('has the measures of shared links, with a portrait and without', async () => {
     const draw = await drawing();
     const color = { width: 40, height: 60, channels: 3, background: '#00ff00' } as const;
