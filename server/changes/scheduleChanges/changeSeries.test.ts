@@ -163,6 +163,19 @@ describe('the plan of a change of a series', () => {
     expect(plan(weekly, change)).toBe(conflict);
   });
 
+  it.each<ChangeRequest>([{ kind: 'cancel-weekday', date: '2026-12-01' }, tuesdays])(
+    'leaves a class time that was held before its day as it was: $kind',
+    change => {
+      const to = { date: '2026-11-22', time: '10:00' };
+      const held = { ...weekly, movedDates: [{ date: '2026-12-08', to }] };
+      expect(plan(held, change)).toBe('time-begun');
+      expect(plan({ ...held, skippedDates: ['2026-12-08'] }, change)).not.toBe('time-begun');
+      const later = change.to ? { ...change.to, date: '2026-12-15' } : undefined;
+      const data = after(held, { ...change, date: '2026-12-15', ...(later && { to: later }) });
+      expect(walls(data, '2026-11-22', '2026-11-23')).toEqual(['2026-12-08 11-22T10:00 60']);
+    },
+  );
+
   it('leaves the last weekday, and weekly times that are planned for later', () => {
     const once = after(weekly, { kind: 'cancel-weekday', date: '2026-12-01' });
     expect(plan(once, { kind: 'cancel-weekday', date: '2026-12-03' })).toBe('weekday-last');

@@ -1,4 +1,9 @@
-import { patternTimeOn, rhythmOf, scheduledTimes } from '../../../shared/schedule/classSchedule.ts';
+import {
+  movedTimeOn,
+  patternTimeOn,
+  rhythmOf,
+  scheduledTimes,
+} from '../../../shared/schedule/classSchedule.ts';
 import type { Pattern, Rhythm, WeekdayTime } from '../../../shared/schedule/classSchedule.ts';
 import { addMonths } from '../../../shared/schedule/classSeries.ts';
 import { instantOf, todayIn, weekdayOf } from '../../../shared/time/time.ts';
@@ -103,6 +108,20 @@ function extended(data: ListingPublicData, rhythm: Rhythm, until: string, now: n
 }
 
 /**
+ * Returns whether a class time of the weekday of a day, from it on, has begun: that of the day, or
+ * one that was moved forward by itself. It was held as it was planned then.
+ */
+function hasBegun({ data, rhythm, from, now }: Changing): boolean {
+  const { movedDates = [], skippedDates = [] } = data;
+  const planned = patternTimeOn(rhythm, from);
+  const moved = movedDates
+    .filter(({ date }) => date >= from && weekdayOf(date) === weekdayOf(from))
+    .filter(({ date }) => !skippedDates.includes(date))
+    .map(({ date, to }) => movedTimeOn(rhythm, date, to));
+  return [planned, ...moved].some(time => time !== null && time.start <= now);
+}
+
+/**
  * Applies a change of a series to the public data of a weekly class (decision 238): a weekday is
  * dropped, added or held at another time from a day on, or the series gets longer. `now`: epoch
  * milliseconds.
@@ -122,8 +141,7 @@ export function changeSeries(
   if ((data.phases ?? []).some(({ until }) => until > from)) return { conflict: 'series-changes' };
   const changing = { data, rhythm, times: rhythm.patterns.at(-1)?.times ?? new Map(), from, now };
   if (kind === 'add-weekday') return addedWeekday(changing, change);
-  const planned = patternTimeOn(rhythm, from);
-  if (!planned) return { conflict: 'time-unknown' };
-  if (planned.start <= now) return { conflict: 'time-begun' };
+  if (!patternTimeOn(rhythm, from)) return { conflict: 'time-unknown' };
+  if (hasBegun(changing)) return { conflict: 'time-begun' };
   return kind === 'cancel-weekday' ? withoutWeekday(changing) : movedWeekday(changing, change);
 }
