@@ -165,7 +165,7 @@ function addRosters(
   };
   read(teachOperations.readRoster, async (desk, name) => {
     const answer = await roster(desk, name);
-    const there = await walkIns.at(name.listingId, name.date);
+    const there = await walkIns.at(name.listingId, answer.time.date);
     return {
       ...answer,
       people: await withNotes(answer.people, desk, students),

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { book, publishOnce, startTeachWorld } from './testing/world.ts';
 import type { TaughtClass, TeachWorld } from './testing/world.ts';
 import { earningsAnswer, rosterAnswer } from '#shared/contract/api/teach.ts';
+import { addDays, hourMs, instantOf, minuteMs } from '#shared/time/time.ts';
 
 let world: TeachWorld;
 let teacher: Person;
@@ -19,14 +21,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const add = (name: string, id = randomUUID(), by = teacher) =>
-  world.post(by, 'walk-ins', { id, listingId: wanted.id, date: wanted.date, name });
-const roster = async () =>
-  v.parse(
-    rosterAnswer,
-    (await world.get(teacher, `roster?listingId=${wanted.id}&date=${wanted.date}`)).body,
-  );
-const names = async () => (await roster()).walkIns?.map(({ name }) => name);
+type Named = Pick<TaughtClass, 'id' | 'date'>;
+const add = (name: string, id = randomUUID(), by = teacher, to: Named = wanted) =>
+  world.post(by, 'walk-ins', { id, listingId: to.id, date: to.date, name });
+const roster = async ({ id, date }: Named = wanted) =>
+  v.parse(rosterAnswer, (await world.get(teacher, `roster?listingId=${id}&date=${date}`)).body);
+const names = async (of?: Named) => (await roster(of)).walkIns?.map(({ name }) => name);
 
 describe('somebody without an order', () => {
   it('is not added while seats are sold', async () => {
@@ -61,5 +61,36 @@ describe('somebody without an order', () => {
     const month = new Date().toISOString().slice(0, 7);
     const { body } = await world.get(teacher, `earnings?from=${month}&to=${month}&zone=UTC`);
     expect(v.parse(earningsAnswer, body).months[0]?.gross.amount).toBe(2000);
+  });
+
+  it('gets no seat that is being paid for', async () => {
+    const soon = await publishOnce(teacher, { places: 2, inDays: 4 });
+    const before = soon.start.getTime() - Date.now();
+    world.clock.ahead = before - 5 * minuteMs;
+    await requestPlace(world.api, await signUp(world.api), soon);
+    world.clock.ahead = before + minuteMs;
+    expect((await add('Ida', undefined, teacher, soon)).status).toBe(200);
+    expect(await add('Mo', undefined, teacher, soon)).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'places-taken' }] },
+    });
+  });
+
+  it('is of the class time, by its day of before a move too', async () => {
+    const old = await publishOnce(teacher, { places: 1, inDays: 6 });
+    const to = { date: addDays(old.date, 1), time: '18:00' };
+    const start = instantOf(to, 'Europe/Berlin');
+    const at = Date.now();
+    const change = { id: 'm', kind: 'move-date', date: old.date, to, requestedAt: at, dueAt: at };
+    await teacher.client.ownListings.update({
+      id: old.id,
+      publicData: { startDate: to.date, lastClass: start + hourMs },
+      privateData: { changes: [{ ...change, startedAt: at, doneAt: at }] },
+    });
+    world.clock.ahead = start - Date.now() + minuteMs;
+    const moved = { ...old, date: to.date };
+    expect((await add('Ida', undefined, teacher, old)).status).toBe(200);
+    expect((await add('Mo', undefined, teacher, moved)).status).toBe(409);
+    expect(await Promise.all([names(old), names(moved)])).toEqual([['Ida'], ['Ida']]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { rosterOf } from './roster.ts';
+import { unpaidSeats } from './unpaidSeats.ts';
 import { teachOperations } from '../operations.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
@@ -22,7 +23,8 @@ const walkInsLimit: Limit = { name: 'walk-ins', most: 240, seconds: hourMs / 100
 
 /**
  * POST /teach/walk-ins and /teach/walk-ins/remove: somebody who came without an order, from the
- * start of the class. Nothing is sold then any more, so that no seat is given twice.
+ * start of the class. Nothing is sold then any more, and seats that are still being paid for count,
+ * so that none is given twice.
  */
 export function walkInEndpoints(options: WalkInsOptions): MountableEndpoint[] {
   const { deskOf, walkIns, locks } = options;
@@ -43,16 +45,18 @@ export function walkInEndpoints(options: WalkInsOptions): MountableEndpoint[] {
       async run({ input: { id, name, ...time }, sdk }) {
         const teacherId = (await sdk.currentUser.show()).data.id;
         await requirePause(teacherId);
-        const { listingId, date } = time;
-        return locks.withLock(`walk-ins ${listingId} ${date}`, async () => {
+        const { listingId } = time;
+        return locks.withLock(`walk-ins ${listingId}`, async () => {
           const desk = await deskOf(teacherId);
           const roster = await rosterOf(desk, time);
           requireRoom(roster.time, desk.now);
+          // An address of before a move has the day of then.
+          const { date } = roster.time;
           const there = await walkIns.at(listingId, date);
           if (there.some(one => one.id === id)) return { id, name };
           const held = roster.people.reduce(
             (sum, { status, places }) => (status === 'canceled' ? sum : sum + places),
-            there.length,
+            there.length + (await unpaidSeats(desk, roster.time)),
           );
           if (held >= roster.time.places) {
             throw apiFault(409, 'places-taken', 'Every place of the class is taken.');
