@@ -116,6 +116,7 @@ export const serverFloors = {
 const leavesOfTheMarketplace = [
   './clientAddress',
   './databaseUrl',
+  './emailAddress',
   './failures',
   './foldedText',
   './keywords',
@@ -187,7 +188,8 @@ export const zones = [
       ...publicFiles('marketplace', ['./mailHooks', './mailTransport', './outbox']),
       'ext/emailTemplates/layout.ts',
     ],
-    account: ['ext/emailTemplates/layout.ts'],
+    // The site is an identity provider of the marketplace (docs/decisions/226).
+    account: ['ext/emailTemplates/layout.ts', ...publicFiles('marketplace', ['.'])],
     // Recordings lie in the same store as the files of the marketplace.
     classroom: publicFiles('marketplace', ['./byteRange', './objectStore']),
     dashboards: publicFiles('marketplace', ['.']),

@@ -14,7 +14,8 @@ import type { SideTables } from '#server/projection/sideTables.ts';
 import type { ProjectionTables } from '#server/projection/tables.ts';
 import type { ArchivePlace } from '@flowroom/marketplace/archive';
 import { openCopy, openPlace } from '@flowroom/marketplace/archive';
-import type { SideDatabase } from '@flowroom/marketplace/database';
+
+type SideDatabase = Parameters<ArchivePlace['sideSchemas'][string]>[0];
 
 /** Opens tables of the site beside those of a marketplace. */
 const opening = (open: (side: SideTables) => Promise<unknown>) => (side: SideDatabase) => {
