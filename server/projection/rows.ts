@@ -107,7 +107,7 @@ const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
 const storedChanges = (changes: readonly ClassChange[] = []): StoredChange[] =>
-  changes.map(({ id, kind, date, to, dueAt, startedAt, doneAt, conflict, timeOff }) => ({
+  changes.map(({ id, kind, date, to, dueAt, startedAt, doneAt, conflict, timeOff, dropped }) => ({
     id,
     kind,
     date,
@@ -117,6 +117,7 @@ const storedChanges = (changes: readonly ClassChange[] = []): StoredChange[] =>
     doneAt,
     conflict,
     timeOff,
+    dropped,
   }));
 
 const storedTerms = (metadata: TransactionMetadata = {}): StoredTerms => {

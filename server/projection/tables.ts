@@ -21,7 +21,16 @@ type Json<Value> = ColumnType<Value, string, string>;
 /** Stored part of a change of class times. */
 export type StoredChange = Pick<
   ClassChange,
-  'id' | 'kind' | 'date' | 'to' | 'dueAt' | 'startedAt' | 'doneAt' | 'conflict' | 'timeOff'
+  | 'id'
+  | 'kind'
+  | 'date'
+  | 'to'
+  | 'dueAt'
+  | 'startedAt'
+  | 'doneAt'
+  | 'conflict'
+  | 'timeOff'
+  | 'dropped'
 >;
 
 export type CapacityIncrease = NonNullable<ListingPrivateData['placesRaised']>;

@@ -217,6 +217,8 @@ const classChange = fields(
     before: fields(schedule),
     /** When that was. */
     startedAt: epoch,
+    /** Time and length that a dropped weekday had: its class times have none of them any more. */
+    dropped: v.object({ time: wallTime, minutes: whole(1, longestClassMinutes) }),
     doneAt: epoch,
     /** Why it could not be made any more when it was due. */
     conflict: word,

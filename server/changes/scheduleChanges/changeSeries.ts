@@ -56,6 +56,15 @@ function withTimes(changing: Changing, times: Pattern['times']): ListingPublicDa
   return withBounds(changed, lastName(data, now, from), now);
 }
 
+/** Returns the time and length that a weekday has which a change drops; undefined for others. */
+export function droppedTime(
+  data: ListingPublicData,
+  { kind, date }: ChangeRequest,
+): WeekdayTime | undefined {
+  const rhythm = kind === 'cancel-weekday' && date ? rhythmOf(data) : null;
+  return date ? rhythm?.patterns.at(-1)?.times.get(weekdayOf(date)) : undefined;
+}
+
 /** Drops a weekday. Class times of it that were moved by themselves go, too. */
 function withoutWeekday(changing: Changing): AppliedChange {
   const { data, times, from } = changing;

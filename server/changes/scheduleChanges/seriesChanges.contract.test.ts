@@ -86,6 +86,9 @@ describe('a weekday that is dropped', () => {
     expect(refunds.length + credited.length).toBe(lost.length);
     expect(metadata.change).toMatchObject({ kind: 'cancel', isWeekly: true });
 
+    const { changes = [] } = (await world.listing(wanted.id)).attributes.privateData ?? {};
+    const minutes = (second.end - second.start) / 60_000;
+    expect(changes.at(-1)?.dropped).toEqual({ time: '18:00', minutes });
     const seats = await freeSeatsOf(world.api, wanted);
     expect(seats.slice(1, 4)).toEqual([0, 1, 0]);
     expect((await timesOf(wanted)).some(({ date }) => date === second.date)).toBe(false);

@@ -1,4 +1,5 @@
 import { changedFields, changesData, effectOf, recordedChanges, withChange } from './records.ts';
+import { droppedTime } from './changeSeries.ts';
 import { scheduleOf } from '#server/subscriptions/wholeSchedule.ts';
 import type { ExecutionDeps } from './executionDeps.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -41,7 +42,13 @@ export async function startChange(
     );
     return null;
   }
-  const started = { ...change, startedAt: now(), before: scheduleOf(publicData) };
+  const dropped = droppedTime(publicData, change);
+  const started = {
+    ...change,
+    startedAt: now(),
+    before: scheduleOf(publicData),
+    ...(dropped && { dropped }),
+  };
   await recordChange(deps, listing, started, {
     publicData: changedFields(publicData, effect.after),
     // Nobody else may book the new times until the students of the old ones have moved.

@@ -1,6 +1,7 @@
 import { timeNamed } from './changedNames.ts';
 import type { StoredChange } from '#server/projection/tables.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
+import { droppedTime } from '#server/changes/scheduleChanges/changeSeries.ts';
 import type { ChangeRequest } from '#server/changes/scheduleChanges/appliedChange.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -26,9 +27,10 @@ function after(before: ListingPublicData, ...asked: ChangeRequest[]) {
   for (const [index, change] of asked.entries()) {
     const applied = applyChange(data, change, now);
     if (applied.conflict) throw new Error(applied.conflict);
+    const dropped = droppedTime(data, change);
     data = applied.publicData;
     const at = now + index;
-    changes.push({ id: String(index), ...change, dueAt: at, startedAt: at, doneAt: at });
+    changes.push({ id: String(index), ...change, dueAt: at, startedAt: at, doneAt: at, dropped });
   }
   return { public_data: data, changes };
 }
@@ -71,6 +73,20 @@ describe('the class time that a day named before a change', () => {
     expect(timeNamed(listing, '2026-12-14')).toEqual({ ...planned, status: 'canceled' });
     expect(timeNamed(listing, '2026-11-30')?.status).toBe('scheduled');
     expect(timeNamed(listing, '2026-12-08')).toBeNull();
+  });
+
+  it('is canceled where its weekday was dropped before the series begins', () => {
+    const days = [{ value: '3', label: 'Tuesday', time: '09:00', minutes: 45 }];
+    const both = {
+      ...weekly,
+      startDate: '2026-12-01',
+      weeklyDays: [...days, ...(weekly.weeklyDays ?? [])],
+    };
+    const listing = after(both, { kind: 'cancel-weekday', date: '2026-12-01' });
+    const planned = scheduledTimes(both, now, Infinity);
+    expect(timeNamed(listing, '2026-12-01')).toEqual({ ...planned[0], status: 'canceled' });
+    expect(timeNamed(listing, '2026-12-08')).toEqual({ ...planned[2], status: 'canceled' });
+    expect(timeNamed(listing, '2026-11-24')).toBeNull();
   });
 
   it('is canceled where the whole class is, by its name of before a move of one date', () => {

@@ -23,18 +23,28 @@ function renamed(name: string, { kind, date, to }: StoredChange, isWeekly: boole
 }
 
 /**
- * Returns the schedule without its end, by the newest weekly times that have a weekday: it may have
- * been dropped since.
+ * Returns the schedule without its end, by the newest weekly times that have the weekday of a day:
+ * it may have been dropped since, with the time that the change has noted. The series may have
+ * begun with it.
  */
-function withWeekday(data: ListingPublicData, weekday: number): ListingPublicData {
+function withWeekdayOf(
+  name: string,
+  { public_data: data, changes }: Pick<TaughtListing, 'public_data' | 'changes'>,
+): ListingPublicData {
+  const weekday = String(weekdayOf(name));
   const whole = { ...data, seriesEnd: undefined, lastClass: undefined };
-  const has = ({ weeklyDays = [] }: Pick<ListingPublicData, 'weeklyDays'>) =>
-    weeklyDays.some(({ value }) => value === String(weekday));
-  const earlier = has(data) ? undefined : data.phases?.findLast(has);
+  if (data.weeklyDays?.some(({ value }) => value === weekday)) return whole;
+  const drop = changes
+    .filter(({ date, dropped }) => dropped && date && date <= name)
+    .findLast(({ date = '' }) => String(weekdayOf(date)) === weekday);
+  const phase = data.phases?.findLast(one => one.weeklyDays.some(({ value }) => value === weekday));
+  const earlier = drop?.dropped ?? phase;
   if (!earlier) return whole;
-  const { time, weeklyDays, minutes } = earlier;
+  const { time, minutes } = earlier;
   const classDuration = { key: durationKey(minutes), value: minutes };
-  return { ...whole, time, weeklyDays, classDuration, phases: [] };
+  const weeklyDays = drop ? [{ value: weekday, label: '' }] : phase?.weeklyDays;
+  const startDate = [name, data.startDate ?? name].toSorted()[0];
+  return { ...whole, startDate, time, weeklyDays, classDuration, phases: [] };
 }
 
 /**
@@ -64,6 +74,6 @@ export function timeNamed(
   }
   const time = timeOfDate(data, name);
   if (time || !isCut) return time;
-  const planned = timeOfDate(withWeekday(data, weekdayOf(name)), name);
+  const planned = timeOfDate(withWeekdayOf(name, { public_data: data, changes: made }), name);
   return planned && { ...planned, status: 'canceled' };
 }
