@@ -100,16 +100,16 @@ async function changeSubscriptions(
 
 /**
  * Carries out a change that has been started: opens the seats, moves or cancels bookings and
- * subscriptions, aligns the meetings, settles the seats, and records the end. Each step does what
- * is missing, so after a crash the change is repeated from the top and nothing has to be
- * compensated.
+ * subscriptions, aligns the meetings, settles the seats, makes subscriptions as long as a longer
+ * series, and records the end. Each step does what is missing, so after a crash the change is
+ * repeated from the top and nothing has to be compensated.
  */
 export async function finishChange(
   deps: ExecutionDeps,
   listing: Listing,
   change: ClassChange,
 ): Promise<void> {
-  const { now, seats, alignMeetings, logger, operator, client } = deps;
+  const { now, seats, alignMeetings, logger, operator, client, subscriptions } = deps;
   const { id } = listing;
   const { startedAt = now(), before: schedule = {} } = change;
   const before = withSchedule(listing.attributes.publicData, schedule);
@@ -124,6 +124,9 @@ export async function finishChange(
     logger.warn({ err: error, listingId: id }, 'the meetings of a class were not aligned');
   });
   await seats.settle(id, before);
+  // Their orders complete at the end that they display.
+  const isLonger = (effect.after.lastClass ?? 0) > (before.lastClass ?? 0);
+  if (isLonger) await subscriptions?.life.lengthen(id);
   if (change.kind === 'cancel-class' && listing.attributes.state === 'published') {
     await operator().listings.close({ id });
   }

@@ -173,8 +173,8 @@ describe('a series that gets longer', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  it('ends later', async () => {
-    const { wanted } = await subscribed(world, student);
+  it('ends later, with its subscriptions', async () => {
+    const { wanted, id } = await subscribed(world, student);
     const before = (await dataOf(wanted)).lastClass ?? 0;
     const date = iso(before + 30 * dayMs).slice(0, 10);
     await world.ask(wanted.id, { kind: 'extend', date });
@@ -182,6 +182,8 @@ describe('a series that gets longer', () => {
     const times = await timesOf(wanted);
     expect(times.at(-1)!.start).toBeGreaterThan(before + 20 * dayMs);
     expect(times.at(-1)!.date <= date).toBe(true);
+    expect((await subscriptionOf(world, id)).until).toBe(times.at(-1)!.end);
+    expect(await world.mailsOf(id)).toContain('series-extended-customer');
     expect(world.alignMeetings).toHaveBeenLastCalledWith(wanted.id);
   });
 });

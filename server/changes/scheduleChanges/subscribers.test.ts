@@ -75,3 +75,52 @@ describe('a class that moves to other days of the week', () => {
     });
   });
 });
+
+describe('a weekday that is added', () => {
+  const before: ListingPublicData = {
+    ...data,
+    startDate: '2026-12-03',
+    weeklyDays: [{ value: '5', label: 'Thursday' }],
+  };
+  const added: ClassChange = {
+    ...{ id: 'added', kind: 'add-weekday', requestedAt: now, dueAt: now },
+    to: { date: '2027-01-05', time: '07:30' },
+  };
+
+  /** Carries it out for a subscription that had Tuesdays at 18:00; returns the notes that are left. */
+  async function notesAfter(metadata: TransactionMetadata) {
+    const updateMetadata = jest.fn((_id: string, notes: TransactionMetadata) =>
+      Promise.resolve(notes),
+    );
+    const order = {
+      id: 'order',
+      state: 'subscription-confirmed',
+      first: Date.parse('2026-12-03T18:00:00Z'),
+      metadata,
+    } as Subscription;
+    const effect = effectOf(before, added, now);
+    if (effect.conflict) throw new Error(effect.conflict);
+    await changeSubscription(
+      order,
+      { change: added, effect, data: before },
+      {
+        client: { updateMetadata } as unknown as OperatorClient,
+        subscriptions: { completion: {}, returns: {} } as Subscriptions,
+        now: () => now,
+      },
+    );
+    return updateMetadata.mock.calls.map(([, { creditedDates }]) => creditedDates);
+  }
+  const tuesdays = ['2026-12-29', '2027-01-05', '2027-01-12'].map(day => `${day}T18:00:00.000Z`);
+
+  it('lowers no bill for its days any more, and takes nothing back', async () => {
+    const [gone, credited, again] = tuesdays.map(start => ({ start }));
+    const creditedDates = [gone!, { ...credited!, amount: 500 }, again!];
+    expect(await notesAfter({ creditedDates })).toEqual([[gone, { ...credited, amount: 500 }]]);
+  });
+
+  it('still lowers those of days that a subscription does not have', async () => {
+    const creditedDates = [{ start: tuesdays[1]! }];
+    expect(await notesAfter({ creditedDates, endsBefore: '2027-01-01' })).toEqual([]);
+  });
+});

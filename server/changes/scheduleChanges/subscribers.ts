@@ -1,6 +1,7 @@
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { ExpectedReturn } from '#server/subscriptions/dateReturns.ts';
+import { withoutHeldAgain } from '#server/subscriptions/heldAgain.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { changeNote } from './bookings.ts';
@@ -144,7 +145,8 @@ export async function changeSubscription(
   const renamed = renamedBy(order, running);
   const fate = fateOf(order, change, effect, now());
   if (fate === 'untouched') {
-    if (renamed) await client.updateMetadata(order.id, renamed);
+    const notes = renamed ?? withoutHeldAgain(order, effect.after, effect.added);
+    if (notes) await client.updateMetadata(order.id, notes);
     return;
   }
   const { since, times, firstAffected } = affectedTimes(order, effect, now());

@@ -121,6 +121,19 @@ describe('a date that is canceled before its month is paid', () => {
     expect(await refundsOf(world, atProvider)).toHaveLength(1);
   });
 
+  it('is paid when the class is held again', async () => {
+    const { wanted, id, atProvider } = await subscribed(world, student);
+    const [first] = await timesOfMonth(wanted, 2);
+    await world.ask(wanted.id, { kind: 'cancel-date', date: first!.date });
+    await execute(wanted);
+    expect((await datesOf(id)).creditedDates).toHaveLength(1);
+    await world.operator.listings.update({ id: wanted.id, publicData: { skippedDates: [] } });
+    await world.passTime(63 * dayMs);
+    await reconcile(id, async () => (await datesOf(id)).creditedDates?.length === 0);
+    expect(await refundsOf(world, atProvider)).toEqual([]);
+    expect(await chargesOf(atProvider)).toEqual([monthlyPrice, monthlyPrice, monthlyPrice]);
+  });
+
   it('is taken off again when a pause of that month is taken back', async () => {
     const { wanted, id, atProvider } = await subscribed(world, student);
     const { life } = world.subscriptions;

@@ -1,6 +1,7 @@
 import { createEventReconciler } from '#server/events/reconciler.ts';
 import type { Reconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
 import { waitingDates } from '#server/subscriptions/dateReturns.ts';
+import { withoutHeldAgain } from '#server/subscriptions/heldAgain.ts';
 import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { dayMs } from '#shared/time/time.ts';
@@ -21,10 +22,13 @@ export function createWaitingDates(options: WaitingDatesOptions): Reconciler {
 
   async function settle(orderId: string): Promise<void> {
     for (;;) {
-      const order = await client.subscription(orderId);
+      const read = await client.subscription(orderId);
+      if (read.state !== 'subscription-confirmed' || !read.listingId) return;
+      const { publicData } = (await client.listing(read.listingId)).attributes;
+      const again = withoutHeldAgain(read, publicData);
+      if (again) await client.updateMetadata(orderId, again);
+      const order = { ...read, metadata: { ...read.metadata, ...again } };
       const waiting = waitingDates(order.metadata);
-      if (order.state !== 'subscription-confirmed' || !order.listingId) return;
-      const { publicData } = (await client.listing(order.listingId)).attributes;
       let isChanged = false;
       for (const start of waiting) {
         const { metadata } = await subscriptions.returns.returnDate(order, publicData, start);

@@ -62,7 +62,7 @@ export function studioServer(
   const life = createSubscriptionLife({ ...deps, completion, plan, locks });
   const returns = createDateReturns(provider);
   const alignMeetings = () => Promise.resolve();
-  const subscriptions = { completion, returns };
+  const subscriptions = { completion, returns, life };
   const execution = createExecution({
     ...{ operator, client, seats, subscriptions, locks, alignMeetings, now, logger },
   });

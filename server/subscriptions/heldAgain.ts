@@ -1,0 +1,34 @@
+import { waitingDates } from './dateReturns.ts';
+import { ownStarts } from './rests.ts';
+import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
+import { hasDay } from '#shared/transactions/subscriptionDays.ts';
+import { wallTimeOf } from '#shared/time/time.ts';
+
+/**
+ * Returns the metadata of an order without its notes of class times that are held again, whose
+ * shares must not go back any more; null where it has none. What has gone back stays. `data`:
+ * public data of the class; `added`: class times that a change has added. They count by their day,
+ * as they may be held at another time of it than before.
+ */
+export function withoutHeldAgain(
+  order: Pick<Subscription, 'first' | 'metadata'>,
+  data: ListingPublicData,
+  added: readonly ScheduledTime[] = [],
+): Required<Pick<TransactionMetadata, 'creditedDates'>> | null {
+  const { metadata } = order;
+  const waiting = waitingDates(metadata);
+  if (waiting.length === 0) return null;
+  const whole = { start: Math.min(...waiting), end: Math.max(...waiting) + 1 };
+  const held = new Set(ownStarts(order, data, whole));
+  const days = new Set(added.map(({ date }) => date).filter(date => hasDay(metadata, date)));
+  const dayOf = (start: number) => wallTimeOf(start, data.timezone ?? 'UTC').date;
+  const again = new Set(waiting.filter(start => held.has(start) || days.has(dayOf(start))));
+  if (again.size === 0) return null;
+  const { creditedDates = [] } = metadata;
+  const isLeft = ({ start, amount }: (typeof creditedDates)[number]) =>
+    amount !== undefined || !again.has(Date.parse(start));
+  return { creditedDates: creditedDates.filter(isLeft) };
+}
