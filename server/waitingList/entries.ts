@@ -1,6 +1,7 @@
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
+import type { WaitingFor } from '#shared/contract/transaction.ts';
 import { stateOf, transitionsInto } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
@@ -9,9 +10,10 @@ import type { Entry, Time } from './steps.ts';
 
 const perPage = 100;
 
-/** An entry with the listing whose class time it waits for. */
+/** An entry with the listing whose class time it waits for, and what its order says of that. */
 export interface ListedEntry extends Entry {
   listingId: string;
+  waitingFor: WaitingFor;
 }
 
 /** Reads an order that waits; empty for one that does not any more, or says not what for. */
@@ -31,6 +33,7 @@ function entryOf(order: One<'transaction'>): ListedEntry[] {
       start: Date.parse(waitingFor.start),
       end: Date.parse(waitingFor.end),
       isGone: isBannedOrDeleted(row.customer) || isBannedOrDeleted(row.provider),
+      waitingFor,
     },
   ];
 }

@@ -2,13 +2,14 @@ import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts
 import type { QueryOrders } from '#server/marketplaceClient/liveOrder.ts';
 import { numberedPages } from '#server/marketplaceClient/sdk/everyPage.ts';
 import { fetchEntries } from './entries.ts';
+import type { ListedEntry } from './entries.ts';
 import { holdsSeat } from './seatHolders.ts';
 import { overlaps } from '#server/orders/claims.ts';
 import type { Held } from './seatHolders.ts';
 import type { ListState, Offer } from './steps.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
-import { isClassTime } from '#shared/transactions/ordering.ts';
+import { classTimeAt, isClassTime } from '#shared/transactions/ordering.ts';
 import { openSeatsAt } from '#shared/transactions/openSeats.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { waitingEndsAt } from '#shared/transactions/waitingList.ts';
@@ -17,6 +18,7 @@ import { iso } from '#shared/time/time.ts';
 /** State of the waiting lists of a listing, read from the marketplace. */
 export interface ReadState extends ListState {
   listing: Listing;
+  entries: readonly ListedEntry[];
 }
 
 /** Calls that read a listing with its orders. */
@@ -60,14 +62,24 @@ async function fetchBooked(query: QueryOrders, listingId: string, from: number):
   return [...found.values()];
 }
 
+/**
+ * Returns an entry with the end that its class time has now: a class that gets longer or shorter is
+ * still the one that somebody waits for.
+ */
+function withEndOfNow(entry: ListedEntry, listing: Listing): ListedEntry {
+  const time = classTimeAt(listing, entry.start);
+  return isClassTime(listing, time) ? { ...entry, end: Date.parse(time.end) } : entry;
+}
+
 /** Reads the state of the waiting lists of a listing. `now`: epoch milliseconds. */
 export async function readState(
   { query, client }: Reading,
   listingId: string,
   now: number,
 ): Promise<ReadState> {
-  const entries = await fetchEntries(query, { listingId });
+  const listed = await fetchEntries(query, { listingId });
   const listing = await client.listing(listingId);
+  const entries = listed.map(entry => withEndOfNow(entry, listing));
   const booked = await fetchBooked(query, listingId, now);
   const exceptions = entries.length > 0 ? await client.exceptions(listingId, now) : [];
   const { publicData, availabilityPlan, state, deleted, metadata } = listing.attributes;

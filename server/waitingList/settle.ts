@@ -33,6 +33,14 @@ async function recordWaitingTimes(
   await client.updateListing(listing.id, { metadata: { waitingTimes } });
 }
 
+/** Records in the orders, for pages, the end of class times that got longer or shorter. */
+async function recordEnds({ client }: SettlingDeps, { entries }: ReadState): Promise<void> {
+  for (const { id, end, waitingFor } of entries) {
+    if (Date.parse(waitingFor.end) === end) continue;
+    await client.updateMetadata(id, { waitingFor: { ...waitingFor, end: iso(end) } });
+  }
+}
+
 /** Lists the class times with people who still wait after the steps. */
 function timesStillWaiting({ entries }: ReadState, steps: readonly Step[], full: Set<number>) {
   const left = new Set(
@@ -61,6 +69,7 @@ async function settleWaitingLists(deps: SettlingDeps, listingId: string): Promis
     );
     // The teacher's change moves people first; the lists come after it.
     if (state.listing.attributes.metadata?.changing !== undefined) return now() + shortWaitMs;
+    await recordEnds(deps, state);
     const steps = nextSteps(state);
     const full = new Set<number>();
     if (!(await makeSteps(deps, state, steps, full))) continue;

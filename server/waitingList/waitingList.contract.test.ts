@@ -6,6 +6,7 @@ import { freePlaces } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 import type { SdkResponse } from '@flowroom/marketplace/testing/clients/sdk';
 import { entriesOf } from '#server/dashboards/inbox/entries.ts';
+import { publishWeekly } from '#server/subscriptions/testing/world.ts';
 import { createProjection } from '#server/projection/projection.ts';
 import { positionOf } from './position.ts';
 import { operatorOfWorld, startWaitingWorld } from './testing/waitingWorld.ts';
@@ -13,7 +14,7 @@ import type { Waiter, WaitingWorld } from './testing/waitingWorld.ts';
 import { processes, readSettingsFrom } from '#shared/config/marketplace.ts';
 import { waitingListStates } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { hourMs, minuteMs } from '#shared/time/time.ts';
+import { hourMs, iso, minuteMs } from '#shared/time/time.ts';
 
 let world: WaitingWorld;
 
@@ -238,6 +239,36 @@ describe('a seat that becomes free', () => {
     ]);
     expect(await freePlaces(world.api, wanted)).toBe(0);
   }, 60_000);
+});
+
+describe('a class that gets longer', () => {
+  it('is still the one that somebody waits for, until its new end', async () => {
+    const weekly = await publishWeekly(
+      world.teacher,
+      { places: 1 },
+      Date.now() + world.clock.ahead,
+    );
+    const { date, start, end } = weekly.times[2]!;
+    const wanted = { id: weekly.id, start: new Date(start), end: new Date(end), price: 2000 };
+    const taken = await world.book(wanted, 'accepted');
+    const waiter = await world.join(wanted);
+    const to = { date, time: '18:00' };
+    const change = { kind: 'move-weekday', date, to, minutes: 90 } as const;
+    expect(await world.changes.preview(await world.listing(wanted.id), change)).toMatchObject({
+      accepted: 1,
+      waiting: 0,
+    });
+    await world.ask(wanted.id, change);
+    await world.changes.execute(wanted.id);
+    await world.lists.settle(wanted.id);
+    const time = { start: iso(start), end: iso(start + 90 * minuteMs) };
+    expect(await world.states(waiter)).toEqual(['waiting']);
+    expect((await world.orderOf(waiter)).attributes.metadata?.waitingFor).toMatchObject(time);
+    await world.free(taken);
+    await world.lists.settle(wanted.id);
+    expect(await world.states(waiter)).toEqual(['offered']);
+    expect((await world.orderOf(waiter)).booking?.attributes).toMatchObject(time);
+  });
 });
 
 describe('a waiting list ends', () => {

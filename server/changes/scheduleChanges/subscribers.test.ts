@@ -87,7 +87,7 @@ describe('a weekday that is added', () => {
     to: { date: '2027-01-05', time: '07:30' },
   };
 
-  /** Carries it out for a subscription that had Tuesdays at 18:00; returns the notes that are left. */
+  /** Carries it out for a subscription that had Tuesdays at 18:00; returns the notes left. */
   async function notesAfter(metadata: TransactionMetadata) {
     const updateMetadata = jest.fn((_id: string, notes: TransactionMetadata) =>
       Promise.resolve(notes),
