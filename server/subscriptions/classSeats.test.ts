@@ -24,7 +24,7 @@ class Kept {
 
   settle(data: ListingPublicData, now: number, before?: ListingPublicData): number {
     const { plan, exceptions } = this;
-    const kept = { plan, exceptions, holders: [], before };
+    const kept = { plan, exceptions, holders: [], written: before && { before } };
     const wanted = classPlacesOf(data, kept, now);
     if (!wanted) throw new Error('The class has places.');
     this.plan = wanted.plan ?? this.plan;

@@ -37,7 +37,7 @@ test('seats follow class times that are skipped, moved and brought back, beside 
     if (applied.conflict) throw new Error(applied.conflict);
     const { publicData } = applied;
     await operatorOf(api).listings.update({ id: wanted.id, publicData });
-    await places.settle(wanted.id, before);
+    await places.settle(wanted.id, { before });
     return publicData;
   };
   /**
@@ -208,7 +208,7 @@ describe('the stock of a class, looked at while an order waits for the payment p
           id: wanted.id,
           publicData: { skippedDates },
         });
-        await places.settle(wanted.id, publicData);
+        await places.settle(wanted.id, { before: publicData });
       });
       expect(await stock()).toBe(before! - 3 - (answer === 'agrees' ? 1 : 0));
     },

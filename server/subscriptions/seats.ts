@@ -3,7 +3,7 @@ import { readSeatFacts, recordOutcome, settleSeats } from './settleSeats.ts';
 import type { SeatDeps } from './seatHolders.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import { rhythmOf } from '#shared/schedule/classSchedule.ts';
-import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { WrittenSchedule } from '#shared/transactions/classPlaces.ts';
 import type { AssumedHolder } from './overbookedTimes.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 
@@ -14,10 +14,9 @@ export type ClassSeats = ReturnType<typeof createClassSeats>;
 export interface LockedSeats {
   /**
    * Updates availability plan, exceptions and stock to match the class times and the active
-   * subscriptions. `before`: public data before a change of class times, so that its own exceptions
-   * are taken back.
+   * subscriptions. `written`: a change of class times, so that its own exceptions are taken back.
    */
-  settle(before?: ListingPublicData): Promise<void>;
+  settle(written?: WrittenSchedule): Promise<void>;
   /**
    * Returns the class times that start at `from` (epoch milliseconds) or later and are overbooked,
    * or would be if subscriptions held their seats as in `assumed`.
@@ -33,15 +32,15 @@ export function createClassSeats(deps: SeatDeps) {
   const withLock = <Result>(listingId: string, task: (locked: LockedSeats) => Promise<Result>) =>
     locks.withLock(listingId, () =>
       task({
-        settle: before => settleSeats(deps, listingId, before),
+        settle: written => settleSeats(deps, listingId, written),
         overfull: (from, assumed) => overbookedTimes(deps, listingId, from, assumed),
       }),
     );
 
   return {
     withLock,
-    settle: (listingId: string, before?: ListingPublicData) =>
-      withLock(listingId, locked => locked.settle(before)),
+    settle: (listingId: string, written?: WrittenSchedule) =>
+      withLock(listingId, locked => locked.settle(written)),
     /**
      * Records the class times that are closed for booking; of a weekly class its seats are settled
      * too. The seats of a class that is held once are its teacher's: an exception that was removed

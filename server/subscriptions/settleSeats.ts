@@ -1,11 +1,11 @@
 import { classPlacesOf, closedTimesOf } from '#shared/transactions/classPlaces.ts';
+import type { WrittenSchedule } from '#shared/transactions/classPlaces.ts';
 import { holdersOf, unless } from './seatHolders.ts';
 import { settleStock } from './settleStock.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { SeatException } from '#shared/transactions/capacity.ts';
 import type { SeatDeps } from './seatHolders.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 interface SeatFacts {
   /** Active subscriptions. */
@@ -21,7 +21,7 @@ async function settleExceptions(
   { now, client }: SeatDeps,
   { id, attributes }: Listing,
   { active, exceptions }: SeatFacts,
-  before: ListingPublicData | undefined,
+  written: WrittenSchedule | undefined,
 ): Promise<boolean> {
   const { publicData, availabilityPlan: plan, metadata } = attributes;
   const wanted = classPlacesOf(
@@ -31,7 +31,7 @@ async function settleExceptions(
       exceptions,
       holders: holdersOf(active),
       wasLowered: (metadata?.subscriptions ?? 0) > 0 || active.length > 0,
-      before,
+      written,
     },
     now(),
   );
@@ -80,12 +80,12 @@ export const readSeatFacts = async (
 async function settleOnce(
   deps: SeatDeps,
   listingId: string,
-  before?: ListingPublicData,
+  written?: WrittenSchedule,
 ): Promise<boolean> {
   const { client } = deps;
   const listing = await client.listing(listingId);
   const facts = await readSeatFacts(deps, listingId);
-  if (await settleExceptions(deps, listing, facts, before)) return true;
+  if (await settleExceptions(deps, listing, facts, written)) return true;
   if (await settleStock(deps, listing, facts.active)) return true;
   // Written last: after a crash before this line the counts differ and the next round repeats it.
   await recordOutcome(deps, listing, facts);
@@ -96,11 +96,11 @@ async function settleOnce(
 export async function settleSeats(
   deps: SeatDeps,
   listingId: string,
-  before?: ListingPublicData,
+  written?: WrittenSchedule,
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     // 404: the class was deleted and has no seats.
-    const isChanged = await settleOnce(deps, listingId, before).catch(unless(404));
+    const isChanged = await settleOnce(deps, listingId, written).catch(unless(404));
     if (!isChanged) return;
   }
   throw new Error(`The seats of ${listingId} do not come to rest.`);

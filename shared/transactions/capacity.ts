@@ -64,6 +64,8 @@ export interface ChangedPlaces {
    * earlier change.
    */
   ownOpenings: readonly SeriesTime[];
+  /** Starts of class times that were closed for booking and stay so at their new time. */
+  stayClosed?: readonly number[];
 }
 
 /** Plan and exceptions with which no place is sold twice and none is withheld. */
@@ -136,18 +138,19 @@ export function settledPlaces(now: PlacesNow): PlacesWanted {
   const { places, held, times, openings = times, exceptions, changed } = now;
   const seats = planSeats(places, held.length);
   const daysOff = daysOffOf(now);
+  const staysClosed = ({ start }: SeriesTime) => changed?.stayClosed?.includes(start) === true;
   const sold = times
     // Of two class times that overlap only the first can be booked.
     .filter((time, index) => !times.slice(0, index).some(earlier => touches(earlier, time)))
     .map(time => ({
       start: time.start,
       end: time.end,
-      seats: seatsAt(places, held, time),
+      seats: staysClosed(time) ? 0 : seatsAt(places, held, time),
     }));
   const isPlanned = (time: SeriesTime) => openings.some(opening => isEqual(opening, time));
   // Closed without an exception, which would count as a day off once there are places.
   const isClosed = (one: SeriesTime & { seats: number }) =>
-    one.seats === 0 && !openings.some(opening => touches(opening, one));
+    one.seats === 0 && !staysClosed(one) && !openings.some(opening => touches(opening, one));
   const wanted = [
     ...sold.filter(
       one =>

@@ -48,6 +48,14 @@ export const holdsOf = (data: ListingPublicData, holders: readonly Holder[]): Ho
       : {}),
   }));
 
+/** A change of class times that has just been written. */
+export interface WrittenSchedule {
+  /** Public data before it. */
+  before: ListingPublicData;
+  /** Starts of class times that were closed for booking and stay so at their new time. */
+  stayClosed?: readonly number[];
+}
+
 /** Facts that the marketplace stores about the places of a class. */
 export interface KeptPlaces {
   plan: AvailabilityPlan | null | undefined;
@@ -56,8 +64,7 @@ export interface KeptPlaces {
   holders: readonly Holder[];
   /** The plan was lowered by subscriptions before. */
   wasLowered?: boolean;
-  /** Public data before a change of class times that has just been written. */
-  before?: ListingPublicData;
+  written?: WrittenSchedule | undefined;
 }
 
 /** Plan and exceptions of a class as they have to be; `plan` is null where it can stay. */
@@ -94,7 +101,7 @@ const missing = (times: readonly SeriesTime[], others: readonly SeriesTime[]) =>
   times.filter(one => !others.some(other => other.start === one.start && other.end === one.end));
 
 function changesOf(
-  before: ListingPublicData,
+  { before, stayClosed = [] }: WrittenSchedule,
   after: ListingPublicData,
   from: number,
   until: number,
@@ -104,6 +111,7 @@ function changesOf(
     opened: missing(now, old),
     closed: missing(old, now),
     ownOpenings: [...anyOpenings(before, from, until), ...anyOpenings(after, from, until)],
+    stayClosed,
   };
 }
 
@@ -116,7 +124,7 @@ function changesOf(
  */
 export function classPlacesOf(
   data: ListingPublicData,
-  { plan, exceptions, holders, wasLowered = false, before }: KeptPlaces,
+  { plan, exceptions, holders, wasLowered = false, written }: KeptPlaces,
   now: number,
 ): ClassPlaces | null {
   const { stock: places, lastClass, timezone } = data;
@@ -127,10 +135,10 @@ export function classPlacesOf(
   if (!planned || !timezone) return null;
 
   // A class that is held once may have been cancelled: what that closes lies behind its new end.
-  const closing = rhythmOf(data) === null ? (before?.lastClass ?? 0) : 0;
+  const closing = rhythmOf(data) === null ? (written?.before.lastClass ?? 0) : 0;
   const until = Math.min(Math.max(lastClass, closing), now + exceptionHorizonMs);
   const isWeekly = rhythmOf(data) !== null;
-  const isDerived = isPlanOfTimes(plan, data) || before !== undefined || hasOwnDates(data);
+  const isDerived = isPlanOfTimes(plan, data) || written !== undefined || hasOwnDates(data);
   if (isWeekly && !isDerived && holders.length === 0 && !wasLowered) return null;
   const times = ranked(data, now, until).filter(({ end }) => end <= until);
   // The plan is open before the first class too, which is never sold.
@@ -144,7 +152,7 @@ export function classPlacesOf(
     times,
     openings: isWeekly ? openings : [],
     exceptions,
-    changed: before && changesOf(before, data, now, until),
+    changed: written && changesOf(written, data, now, until),
   });
   const next = isDerived ? planned : { ...plan, entries: withSeats(plan, seats) };
   return { plan: !isWeekly || isEqualPlan(plan, next) ? null : next, remove, create };

@@ -49,6 +49,22 @@ export function changedTimes(
 }
 
 /**
+ * Returns the starts of the class times that were closed for booking and stay so at their new time:
+ * those of a series. One that is moved by itself is offered there.
+ */
+export function closedAfter(
+  { closedTimes = [] }: ListingPublicData,
+  times: readonly ChangedTime[],
+  { kind }: Pick<ChangeRequest, 'kind'>,
+): number[] {
+  if (kind !== 'move-weekday' && kind !== 'move-from') return [];
+  const closed = new Set(closedTimes.map(start => Date.parse(start)));
+  return times.flatMap(({ before, after }) =>
+    after && closed.has(before.start) ? [after.start] : [],
+  );
+}
+
+/**
  * Returns the class times that begin after `now` (epoch milliseconds) and that a series has only
  * after a change, in order.
  */

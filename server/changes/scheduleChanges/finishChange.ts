@@ -5,6 +5,7 @@ import { affectedBookings, bookingsOf, changeBooking } from './bookings.ts';
 import { changeSubscription, fateOf } from './subscribers.ts';
 import { subscriptionLock } from '#server/events/locks/keys.ts';
 import { withSchedule } from '#server/subscriptions/wholeSchedule.ts';
+import { closedAfter } from './changedTimes.ts';
 import { effectOf } from './records.ts';
 import { recordChange } from './startChange.ts';
 import type { ExecutionDeps } from './executionDeps.ts';
@@ -115,7 +116,8 @@ export async function finishChange(
   const before = withSchedule(listing.attributes.publicData, schedule);
   const effect = effectOf(before, change, startedAt);
   if (effect.conflict) throw new Error(`The change ${change.id} of ${id} has no effect any more.`);
-  await seats.settle(id, before);
+  // Open at first: who has booked a closed class time moves along.
+  await seats.settle(id, { before });
   const running = await withLateBookings(deps, listing, { change, effect, data: before });
   await changeBookings(deps, listing, running);
   await changeSubscriptions(deps, listing, running);
@@ -123,7 +125,7 @@ export async function finishChange(
     // The reconciler of meetings repeats it; students do not wait for it.
     logger.warn({ err: error, listingId: id }, 'the meetings of a class were not aligned');
   });
-  await seats.settle(id, before);
+  await seats.settle(id, { before, stayClosed: closedAfter(before, effect.times, change) });
   // Their orders complete at the end that they display.
   const isLonger = (effect.after.lastClass ?? 0) > (before.lastClass ?? 0);
   if (isLonger) await subscriptions?.life.lengthen(id);

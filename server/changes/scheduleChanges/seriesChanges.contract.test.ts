@@ -1,7 +1,7 @@
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { freePlaces } from '@flowroom/marketplace/testing/fixtures/teachers';
-import { freeSeatsOf } from '#server/subscriptions/testing/world.ts';
+import { freeSeatsOf, publishWeekly } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { ChangeRequest } from './appliedChange.ts';
 import { startChangeWorld } from './testing/changeWorld.ts';
@@ -155,6 +155,33 @@ describe('a weekday at another time', () => {
       expect((await world.listing(wanted.id)).attributes.metadata?.changing).toBeUndefined();
     },
   );
+});
+
+test.each([
+  ['longer', '18:00', 'move-weekday'],
+  ['at another time', '07:30', 'move-weekday'],
+  ['all shifted', '18:30', 'move-from'],
+] as const)('class times that were closed stay so when they are %s', async (_how, time, kind) => {
+  const wanted = await publishWeekly(world.teacher, { places: 2 });
+  const [first, , closed] = wanted.times;
+  const held = await world.book(classTime(wanted, closed!), 'accepted');
+  await world.teacher.client.availabilityExceptions.create({
+    listingId: wanted.id,
+    seats: 0,
+    start: new Date(closed!.start),
+    end: new Date(closed!.end),
+  });
+  await world.subscriptions.seats.noteClosed(wanted.id);
+  const to = { date: first!.date, time };
+  const minutes = kind === 'move-weekday' ? { minutes: 90 } : {};
+  await world.ask(wanted.id, { kind, date: first!.date, to, ...minutes });
+  await world.changes.execute(wanted.id);
+  const moved = (await timesOf(wanted)).find(({ date }) => date === closed!.date)!;
+  expect(moved).not.toEqual(closed);
+  expect((await world.order(held)).booking?.attributes.start).toBe(iso(moved.start));
+  await world.subscriptions.seats.settle(wanted.id);
+  expect(await freePlaces(world.api, classTime(wanted, moved))).toBe(0);
+  expect((await dataOf(wanted)).closedTimes).toEqual([iso(moved.start)]);
 });
 
 describe('a series that gets longer', () => {
