@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, splitLanguage } from '#shared/config/siteLanguages.ts';
+import { isOwnPath } from '#shared/text/ownPath.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
 import { TokenRefused, requesterOf } from '#server/marketplaceClient/session/tokens.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
@@ -24,8 +25,7 @@ export interface SocialRouterOptions {
 /**
  * Returns a path of this site; anything else becomes the landing page, to prevent open redirects.
  */
-export const ownPath = (value: unknown): string =>
-  typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : paths.landing();
+export const ownPath = (value: unknown): string => (isOwnPath(value) ? value : paths.landing());
 
 /**
  * Log-in by Google or Facebook, mounted at /api:

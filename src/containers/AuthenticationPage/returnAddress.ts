@@ -5,14 +5,15 @@ import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { UserType } from '#shared/contract/user.ts';
 import { selectFetchCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
+import { isOwnPath } from '#shared/text/ownPath.ts';
 
 /**
  * Returns the path to open after signing in: `from` of a history state, null without one.
- * A path of another site (`//host`) counts as none.
+ * One that leads to another site counts as none.
  */
 export function returnAddress(state: unknown): string | null {
   const from = typeof state === 'object' && state && 'from' in state ? state.from : null;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
+  return isOwnPath(from) ? from : null;
 }
 
 /** Page that a person comes to after signing in without one to return to. */
