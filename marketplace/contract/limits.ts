@@ -111,7 +111,11 @@ function limiterOf(counters: RateLimiterAbstract): Limiter {
         return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       }
     },
-    giveBack: async key => void (await counters.reward(key)),
+    async giveBack(key) {
+      const { consumedPoints } = await counters.reward(key);
+      // The window that it was taken in is over: the next one does not begin with a gift.
+      if (consumedPoints < 0) await counters.penalty(key);
+    },
     forget: async key => void (await counters.delete(key)),
   };
 }

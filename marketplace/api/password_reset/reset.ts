@@ -7,10 +7,13 @@ import {
   isEmailTokenGood,
   takeEmailToken,
 } from '#marketplace/db/users/emailTokens.ts';
+import { removeSecondFactor } from '#marketplace/db/access/secondFactors.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { unlinkIdentities } from '#marketplace/db/users/identities.ts';
 import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { passwordChangedMail } from '#marketplace/contract/mailRequests.ts';
+import { passwordChangedMail, userJoinedMail } from '#marketplace/contract/mailRequests.ts';
 import { trustOwnAddress } from '../auth/passwords/guesses.ts';
 import { hashPassword, passwordQueue, refuseWeakPassword } from '../auth/passwords/passwords.ts';
 import { hashToken } from '../secrets.ts';
@@ -18,6 +21,18 @@ import { askerOf } from '../current_user/account.ts';
 import { password } from '../users/profile.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
+import type { Call } from '../operation.ts';
+
+/**
+ * Gives an account to the owner of its address, which the link has confirmed: somebody else may
+ * have prepared it. The other ways into it end, and a change of the address that waits.
+ */
+async function takeOver({ context }: Call, tx: Db, userId: string): Promise<void> {
+  await unlinkIdentities(tx, userId);
+  await removeSecondFactor(tx, userId);
+  await updateUser(tx, userId, { email_verified: true, pending_email: null });
+  await context.mail.enqueue(tx, userJoinedMail(userId));
+}
 
 /** Sets a new password by a mailed token and ends all sessions of the user. */
 export const resetPassword = operation({
@@ -60,6 +75,7 @@ export const resetPassword = operation({
       if (!taken || !current || current.deleted || taken.email !== current.email) {
         throw refused(user.id);
       }
+      if (!current.email_verified) await takeOver(call, tx, user.id);
       await updateUser(tx, user.id, { password_hash: passwordHash });
       await deleteEmailTokens(tx, user.id, 'password-reset');
       await revokeUserSessions(tx, user.id, null, now);

@@ -33,6 +33,11 @@ describeOnEveryDatabase('a limit', database => {
     expect(await take(3)).toEqual([null, null, null]);
   });
 
+  it('allows no more when what is given back was never taken, or by now in another window', async () => {
+    await Promise.all([limiter.giveBack('a'), limiter.giveBack('a')]);
+    expect((await take(4)).filter(answer => answer === null)).toHaveLength(3);
+  });
+
   it('starts again when its time is over', async () => {
     fakeOnly(['Date']);
     const limits = rateLimits(database.db, database.kind);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transitionsFrom } from '#marketplace/domain/process/model.ts';
 import type { Db } from '../database.ts';
 import { deleteEmailTokens } from './emailTokens.ts';
+import { unlinkIdentities } from './identities.ts';
 import { eraseSentMails } from '../mails/sentMails.ts';
 import { loadProcess } from '../configuration/processes.ts';
 import { revokeUserSessions } from '../access/sessions.ts';
@@ -83,7 +84,7 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<stri
     .where('id', '=', userId)
     .execute();
   await deleteEmailTokens(tx, userId);
-  await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+  await unlinkIdentities(tx, userId);
   await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await eraseSentMails(tx, userId);

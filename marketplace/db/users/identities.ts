@@ -44,6 +44,11 @@ export async function linkIdentity(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Unlinks all identities of a user. */
+export async function unlinkIdentities(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+}
+
 /** The identities of users, oldest first; users without any are left out. */
 export async function identitiesOf(
   db: Db,

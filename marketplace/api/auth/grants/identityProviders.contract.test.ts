@@ -3,6 +3,7 @@ import { startFacebook } from '#marketplace/testing/stubs/facebookStub.ts';
 import type { FacebookStub } from '#marketplace/testing/stubs/facebookStub.ts';
 import { startIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
 import type { TestIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#marketplace/db/access/secondFactors.ts';
 import { mailsTo, outbox, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
 import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
 import type { Person } from '#marketplace/testing/fixtures/people.ts';
@@ -186,6 +187,38 @@ describe('an account opened through an identity provider', () => {
     await again.currentUser.delete({ currentPassword: newPassword });
     expect(await refused(() => signIn(claim))).toEqual(unauthorized);
     await create(claim);
+  });
+
+  it('is given to the owner of an address that it only claimed, by a reset', async () => {
+    const { claim } = await atGoogle();
+    const email = newAddress();
+    await create({ ...claim, email });
+    const stranger = await signIn(claim);
+    await stranger.currentUser.changeEmail({ email: newAddress() }).catch(() => undefined);
+    const { db } = api.marketplace.context;
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    await beginSecondFactor(db, { userId: id, sealedSecret: 'sealed', now });
+    await confirmSecondFactor(db, { userId: id, step: 1, recoveryHashes: [], now });
+
+    await api.client().passwordReset.request({ email });
+    const [mail] = await mailsTo(api.dataDir, email, 'reset-password');
+    const passwordResetToken = tokenIn(mail!);
+    const newPassword = 'a password after all';
+    await api.client().passwordReset.reset({ email, passwordResetToken, newPassword });
+    expect(await refused(() => signIn(claim))).toEqual(unauthorized);
+    const client = api.client();
+    await client.login({ username: email, password: newPassword });
+    expect((await client.currentUser.show()).data.data.attributes).toMatchObject({
+      email,
+      emailVerified: true,
+      pendingEmail: null,
+      identityProviders: [],
+    });
   });
 
   it('awaits approval where the marketplace wants that', async () => {
