@@ -106,7 +106,7 @@ export const accountOperations = {
     summary: 'Create an account for the address of the code, and sign in',
     body: mailCodeAccountBody,
     answer: created,
-    errors: ['not-found', 'mail-code-over'],
+    errors: ['not-found', 'mail-code-over', 'second-factor-required'],
   },
   listDevices: {
     method: 'get',

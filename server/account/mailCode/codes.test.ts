@@ -1,4 +1,6 @@
 import { memoryLimits } from '@flowroom/marketplace/limits';
+import { fakeOnly, restoreTime } from '@flowroom/marketplace/testing/clock/movedTime';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 import { createMailCodes } from './codes.ts';
 import type { MailCodes, PendingCode } from './codes.ts';
 
@@ -6,6 +8,8 @@ let codes: MailCodes;
 beforeEach(() => {
   codes = createMailCodes({ limiter: memoryLimits(), secret: 'secret', perNetwork: 30 });
 });
+
+afterEach(restoreTime);
 
 const rosa = 'rosa@example.com';
 
@@ -65,6 +69,18 @@ describe('a mailed code', () => {
     for (const host of [1, 2, 3, 4, 5]) await made(rosa, `192.0.2.${host}`);
     expect(await codes.make(rosa, '198.51.100.1')).toEqual({ pauseSeconds: expect.any(Number) });
     await made('ines@example.com', '198.51.100.1');
+  });
+
+  it('is mailed fifteen times a day to an address that nobody enters it for', async () => {
+    fakeOnly(['Date']);
+    for (let time = 0; time < 3; time += 1) {
+      for (const host of [1, 2, 3, 4, 5]) await made(rosa, `192.0.2.${host}`);
+      jest.setSystemTime(Date.now() + hourMs);
+    }
+    expect(await codes.make(rosa, '198.51.100.1')).toEqual({ pauseSeconds: expect.any(Number) });
+    await made('ines@example.com', '198.51.100.1');
+    jest.setSystemTime(Date.now() + dayMs);
+    await made();
   });
 
   it('is requested thirty times an hour from a network', async () => {

@@ -2,13 +2,14 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { unknownAccountOf } from '@flowroom/marketplace/securityEvents';
-import { hourMs } from '#shared/time/time.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 
 /** Seconds for which a code is good. */
 export const codeSeconds = 600;
 /** Longer than a code is good, whenever the first attempt is made. */
 const countedSeconds = 2 * codeSeconds;
 const hour = hourMs / 1000;
+const day = dayMs / 1000;
 
 // Five attempts at a million: a thousand codes an hour that nobody enters open an account by
 // chance once in two hundred hours, however many networks the attempts come from.
@@ -19,6 +20,8 @@ const limits = {
   uses: { name: 'mail code uses', most: 1, seconds: 2 * hour },
   /** Codes mailed to one address and not entered. */
   address: { name: 'mail code address', most: 5, seconds: hour },
+  /** The same in a day: bounds guessing at one address, five attempts a code, for ever. */
+  addressDay: { name: 'mail code address day', most: 15, seconds: day },
   /** Codes mailed to all addresses and not entered. */
   everybody: { name: 'mail code', most: 1_000, seconds: hour },
 } satisfies Record<string, Limit>;
@@ -67,6 +70,7 @@ export function createMailCodes({ limiter, secret, perNetwork }: MailCodesOption
   const countersOf = (email: string, network: string) => [
     { counter: limiter(networkLimit(perNetwork)), key: network },
     { counter: limiter(limits.address), key: unknownAccountOf(secret, email) },
+    { counter: limiter(limits.addressDay), key: unknownAccountOf(secret, email) },
     { counter: limiter(limits.everybody), key: 'all' },
   ];
 
@@ -111,5 +115,8 @@ export function createMailCodes({ limiter, secret, perNetwork }: MailCodesOption
 
     /** Uses something up that may be used once; returns whether this is the first time. */
     useOnce: async (id: string): Promise<boolean> => (await uses.take(id)) === null,
+
+    /** Lets be used again what its caller has used, and nothing came of. */
+    notUsed: (id: string): Promise<void> => uses.forget(id),
   };
 }

@@ -177,6 +177,51 @@ describe('an address without an account', () => {
   });
 });
 
+describe('a call that is sent again', () => {
+  it('signs in to the account that the sign-up before it has opened', async () => {
+    const email = newAddress();
+    const me = browser();
+    await me.request(email);
+    await me.verify(await mailedCode(email));
+    const id = await account(email, true);
+    expect(await me.signUp()).toMatchObject({ status: 200 });
+    expect(await me.person()).toMatchObject({ id });
+  });
+
+  it('goes on with the address that the code has proven', async () => {
+    const email = newAddress();
+    const me = browser();
+    await me.request(email);
+    const code = await mailedCode(email);
+    expect(await me.verify(code)).toMatchObject({ state: 'newcomer' });
+    expect(await me.verify(code)).toMatchObject({ state: 'newcomer' });
+    const id = await account(email, true);
+    expect(await me.verify(code)).toMatchObject({ state: 'signed-in' });
+    expect(await me.person()).toMatchObject({ id });
+  });
+
+  it('opens no second account by a proof that was used', async () => {
+    const email = newAddress();
+    const me = browser();
+    await me.request(email);
+    await me.verify(await mailedCode(email));
+    const copy = new Map(me.jar);
+    await me.signUp();
+    const { db } = site;
+    const { id } = (await me.person()) ?? {};
+    await db
+      .updateTable('users')
+      .set({ email: newAddress() })
+      .where('id', '=', String(id))
+      .execute();
+    const late = browser();
+    for (const [name, value] of copy) late.jar.set(name, value);
+    expect(await late.signUp()).toMatchObject({ code: 'mail-code-over' });
+    const row = await db.selectFrom('users').select('id').where('email', '=', email).execute();
+    expect(row).toEqual([]);
+  });
+});
+
 describe('an address with an account', () => {
   it('signs in to it when it is confirmed', async () => {
     const email = newAddress();
@@ -226,7 +271,7 @@ describe('an address with an account', () => {
       code: 'second-factor-required',
     });
     expect(await me.person()).toBeNull();
-    expect(await me.signUp()).toMatchObject({ status: 409 });
+    expect(await me.signUp()).toMatchObject({ status: 403, code: 'second-factor-required' });
     const factor = (code: string) => me.post('/second-factor', { code });
     expect(await factor('000000')).toMatchObject({ status: 403, code: 'mail-code-wrong' });
     expect(await factor(recoveryCode)).toMatchObject({ state: 'signed-in' });

@@ -5,7 +5,10 @@ import type { ProvenAddress } from './cookies.ts';
 import type { MailCodeParts } from './parts.ts';
 
 /** A request that signs in. */
-type Caller = Pick<EndpointCall<unknown>, 'req' | 'res' | 'session'>;
+export type Caller = Pick<EndpointCall<unknown>, 'req' | 'res' | 'session'>;
+
+/** Name of the use of a proof, which is of an id. */
+export const useOf = (id: string): string => `proof ${id}`;
 
 /** Refusal of an address that is not proven, or no more. */
 export const codeOver = () => apiFault(403, 'mail-code-over', 'Have another code mailed.');
@@ -42,7 +45,7 @@ export async function signIn(
     });
   if (!token) return false;
   cookies.proven.clear(res);
-  if (!(await codes.useOnce(`proof ${id}`))) {
+  if (!(await codes.useOnce(useOf(id)))) {
     await tokens.revoke(token);
     throw codeOver();
   }

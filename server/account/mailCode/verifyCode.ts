@@ -5,6 +5,7 @@ import { endpoint } from '#server/http/api/endpoint.ts';
 import { accountOperations } from '../operations.ts';
 import type { MailCodeParts } from './parts.ts';
 import { codeOver, codeWrong, signIn } from './signIn.ts';
+import type { Caller } from './signIn.ts';
 
 /**
  * POST /auth/code/verify: signs in by the code from the mail. The proof of the address stays in a
@@ -16,7 +17,7 @@ export const verifyCode = (parts: MailCodeParts) =>
     async run({ input, req, res, session }) {
       const { codes, cookies, logger, secret } = parts;
       const pending = await cookies.pending.read(req);
-      if (!pending) throw codeOver();
+      if (!pending) return { data: { state: await signInAgain(parts, { req, res, session }) } };
       const { id, email } = pending;
       const attempt = await codes.check(pending, input.code);
       if (attempt !== 'right') {
@@ -40,6 +41,16 @@ export const verifyCode = (parts: MailCodeParts) =>
       return { data: { state: isSignedIn ? 'signed-in' : 'newcomer' } };
     },
   });
+
+/**
+ * Goes on where the code was right, and the marketplace then did not answer: the code is used up,
+ * and the browser has the proof.
+ */
+async function signInAgain(parts: MailCodeParts, caller: Caller) {
+  const proven = await parts.cookies.proven.read(caller.req);
+  if (!proven) throw codeOver();
+  return (await signIn(parts, proven, caller)) ? 'signed-in' : 'newcomer';
+}
 
 /** POST /auth/code/second-factor: signs in by a code of the authenticator, after the mailed one. */
 export const verifyCodeAndFactor = (parts: MailCodeParts) =>
