@@ -15,6 +15,7 @@ import { SignupForm } from './components/SignupForm.tsx';
 import type { SignupValues } from './components/SignupForm.tsx';
 import { doorOf } from './door.ts';
 import type { Door } from './door.ts';
+import { mailCodeMemory } from './mailCodeMemory.ts';
 import { returnAddress, useReturnWhenSignedIn } from './returnAddress.ts';
 import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
@@ -44,13 +45,16 @@ export function AuthenticationPage() {
   return <FormTab key={tab} tab={tab} />;
 }
 
+/** Opens an address in place of this page: the way back does not lead to a form that is done. */
+const openInstead = (address: string) => window.location.replace(address);
+
 function ConfirmTab() {
   const intl = useIntl();
   useReturnWhenSignedIn(null);
   return (
     <>
       <PageMeta title={intl.formatMessage({ id: 'AuthenticationPage.confirmTitle' })} noIndex />
-      <ConfirmPanel onOpened={address => window.location.assign(address)} />
+      <ConfirmPanel onOpened={openInstead} />
     </>
   );
 }
@@ -75,6 +79,10 @@ function FormTab({ tab }: { tab: Tab }) {
   const intl = useIntl();
   const { mailCode } = useConfig();
   const [choice, setChoice] = useState<'password' | 'code' | null>(null);
+  // Somebody comes back from the mail.
+  useLayoutEffect(() => {
+    if (mailCodeMemory.get(tab)) setChoice('code');
+  }, [tab]);
   useReturnWhenSignedIn(from);
   const linkState = { from };
   const door = useDoor(from);
@@ -100,7 +108,7 @@ function FormTab({ tab }: { tab: Tab }) {
           {...shared}
           from={from}
           onPassword={() => setChoice('password')}
-          onOpened={address => window.location.assign(address)}
+          onOpened={openInstead}
         />
       )}
     </>

@@ -14,7 +14,10 @@ jest.mock('#src/config/ConfigContext.tsx', () => ({
   ...jest.requireActual<object>('#src/config/ConfigContext.tsx'),
   useConfig: () => ({ ...testConfig, mailCode: true }),
 }));
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+});
 
 const refusal = (code: string, status = 403): AppError => ({
   ...appError('unknown', 'For logs.', status),
@@ -55,12 +58,12 @@ function open(
       />
     );
   }
-  renderPage(<Tab />, {
+  const { unmount } = renderPage(<Tab />, {
     at: `/${tab}`,
     path: `/${tab}`,
     api: fakeApi({ app: { client: { post } } }),
   });
-  return { calls, onOpened };
+  return { calls, onOpened, unmount };
 }
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -141,7 +144,53 @@ describe('a log-in by a code', () => {
     act(() => jest.advanceTimersByTime(30_000));
     await press('Send another code');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('status')).toHaveTextContent(`Another code was sent to ${email}.`);
+    const field = screen.getByLabelText('Code from the mail');
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
     expect(calls.map(([path]) => path)).toEqual(['auth/code', 'auth/code/verify', 'auth/code']);
+  });
+
+  it('sends one other code, however often that is pressed', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { calls } = open('login', [{}, new Promise(() => undefined)]);
+    await request();
+    act(() => jest.advanceTimersByTime(30_000));
+    await press('Send another code');
+    await press('Send another code');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('goes on after a reload, for ten minutes, without the code', async () => {
+    const first = open('signup', [{}, refusal('mail-code-wrong')], null);
+    await type('First name', 'Rosa');
+    await type('Last name', 'Iyer');
+    await userEvent.type(await request(), '123456');
+    await waitFor(() => expect(first.calls).toHaveLength(2));
+    first.unmount();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('123456');
+    const { calls, onOpened, unmount } = open('signup', [state('newcomer'), {}], null);
+    expect(screen.getByText(email)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Code from the mail'), '654321');
+    await waitFor(() => expect(onOpened).toHaveBeenCalledWith('/my'));
+    expect(calls.at(-1)).toEqual([
+      'auth/code/sign-up',
+      { userType: 'student', firstName: 'Rosa', lastName: 'Iyer', language: 'en' },
+    ]);
+    unmount();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('begins again when the code is too old, or on the other page', async () => {
+    const { unmount } = open('login', [{}]);
+    await request();
+    unmount();
+    const other = open('signup', []);
+    expect(screen.queryByLabelText('Code from the mail')).toBeNull();
+    other.unmount();
+    jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 600_000 });
+    open('login', []);
+    expect(screen.queryByLabelText('Code from the mail')).toBeNull();
   });
 
   it('goes back to another address', async () => {
@@ -207,6 +256,14 @@ describe('the first choice', () => {
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
     await press('Send me a code');
     expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('is still the code when somebody comes back from the mail', async () => {
+    const { unmount } = open('login', [{}]);
+    await request();
+    unmount();
+    renderPage(<AuthenticationPage />, { at: '/login', path: '/login' });
+    expect(screen.getByLabelText('Code from the mail')).toBeInTheDocument();
   });
 
   it('of a log-in is the password, and a code the other one', async () => {

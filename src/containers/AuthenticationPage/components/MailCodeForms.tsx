@@ -63,6 +63,23 @@ export function AddressForm({
 
 /** The code from the mail, which is sent by itself once it is complete. */
 export function MailedCodeForm({ code, failure }: FormProps) {
+  return (
+    <>
+      <p className={css.resent} role="status">
+        {code.sent > 1 && (
+          <FormattedMessage
+            id="MailCode.sentAgain"
+            values={{ email: <bdi className={css.address}>{code.person.email}</bdi> }}
+          />
+        )}
+      </p>
+      {/* Each code has an empty field, which takes the focus. */}
+      <SixDigitsForm key={code.sent} code={code} failure={failure} />
+    </>
+  );
+}
+
+function SixDigitsForm({ code, failure }: FormProps) {
   const intl = useIntl();
   return (
     <Form<{ code?: string }>
@@ -86,7 +103,7 @@ export function MailedCodeForm({ code, failure }: FormProps) {
           <SubmitWhenComplete />
           {failure}
           <Submit code={code} id="continue" />
-          <CodeWays key={code.sent} code={code} />
+          <CodeWays code={code} />
         </form>
       )}
     />

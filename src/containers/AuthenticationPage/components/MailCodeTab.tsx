@@ -31,7 +31,7 @@ export interface MailCodeTabProps {
 /** Log-in, or sign-up, by a code from a mail. */
 export function MailCodeTab(props: MailCodeTabProps) {
   const { tab, from, door, linkState, wanted, providers, otherTab, onPassword, onOpened } = props;
-  const code = useMailCode({ from, onOpened });
+  const code = useMailCode({ tab, from, onOpened });
   const { step, person, failure: problem } = code;
   const heading = useRef<HTMLHeadingElement>(null);
   // The other steps have one field, which takes the focus.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
@@ -16,6 +16,7 @@ import {
   sendMailCode,
 } from '../mailCode.duck.ts';
 import type { MailCodeState } from '../mailCode.duck.ts';
+import { mailCodeMemory } from '../mailCodeMemory.ts';
 import { homeOf } from '../returnAddress.ts';
 
 /** Steps of a log-in by a code, in their order; the last two only where they are needed. */
@@ -51,6 +52,8 @@ function failureOf({ send, verify, factor, signUp }: MailCodeState): MailCodePro
 }
 
 export interface MailCodeOptions {
+  /** Page of the log-in. */
+  tab: 'login' | 'signup';
   /** Path to return to; null for none. */
   from: string | null;
   /** Called with the address to open once somebody is signed in. */
@@ -58,7 +61,7 @@ export interface MailCodeOptions {
 }
 
 /** Leads through a log-in by a code from a mail. */
-export function useMailCode({ from, onOpened }: MailCodeOptions) {
+export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
   const { locale } = useIntl();
   const language = languageOfLocale(locale);
   const dispatch = useAppDispatch();
@@ -72,22 +75,35 @@ export function useMailCode({ from, onOpened }: MailCodeOptions) {
     dispatch(mailCodeErrorsCleared());
   }, [dispatch]);
 
-  const goTo = (next: MailCodeStep) => {
+  // Before the first paint in the browser: the server knows nothing of it.
+  useLayoutEffect(() => {
+    const before = mailCodeMemory.get(tab);
+    if (!before) return;
+    setPerson(before.person);
+    setStep(before.step);
+    setSent(1);
+  }, [tab]);
+
+  const goTo = (next: MailCodeStep, known = person) => {
     dispatch(mailCodeErrorsCleared());
     setStep(next);
+    if (next === 'address') mailCodeMemory.remove(tab);
+    else mailCodeMemory.set(tab, { step: next, person: known });
   };
   const leave = (home: string) => {
+    mailCodeMemory.remove(tab);
     setLeaving(true);
     onOpened(inLanguage(language, from ?? home));
   };
 
   async function mail(known: KnownPerson) {
     const email = known.email.trim();
-    setPerson({ ...known, email });
+    const mailed = { ...known, email };
+    setPerson(mailed);
     const answer = await dispatch(sendMailCode({ email, language }));
     if (!sendMailCode.fulfilled.match(answer)) return;
     setSent(count => count + 1);
-    goTo('code');
+    goTo('code', mailed);
   }
 
   async function open(known: PersonValues) {
@@ -96,6 +112,8 @@ export function useMailCode({ from, onOpened }: MailCodeOptions) {
     const names = { firstName: cleanLine(fname), lastName: cleanLine(lname) };
     const answer = await dispatch(openMailAccount({ userType, ...names, language }));
     if (openMailAccount.fulfilled.match(answer)) leave(homeOf(userType));
+    // An account is there by now, and has one.
+    else if (answer.payload?.code === 'second-factor-required') goTo('factor');
     // The code is used up: the form of the next step tries it again.
     else if (answer.payload?.code !== 'email-taken') setStep('person');
   }
@@ -123,14 +141,18 @@ export function useMailCode({ from, onOpened }: MailCodeOptions) {
 
   const requests = { send, verify, factor, signUp };
   const failure = failureOf(requests);
+  const inProgress =
+    isLeaving || Object.values(requests).some(({ status }) => status === 'loading');
   return {
     step,
     person,
     sent,
     failure,
-    inProgress: isLeaving || Object.values(requests).some(({ status }) => status === 'loading'),
+    inProgress,
     mail,
-    mailAgain: () => mail(person),
+    async mailAgain() {
+      if (!inProgress) await mail(person);
+    },
     enter,
     enterFactor,
     open,
