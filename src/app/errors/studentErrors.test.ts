@@ -244,6 +244,8 @@ const elsewhere = {
     'classroom-not-yours',
     'fresh-log-in-required',
     'guest-places-taken',
+    'mail-code-over',
+    'mail-code-wrong',
     'mail-failed',
     'projection-not-available',
     'recording-closed',
@@ -251,6 +253,7 @@ const elsewhere = {
     'recording-piece-invalid',
     'recording-space-full',
     'recording-too-large',
+    'second-factor-required',
     'too-many-streams',
   ],
 };
