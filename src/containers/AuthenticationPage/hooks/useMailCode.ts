@@ -60,21 +60,16 @@ export interface MailCodeOptions {
   onOpened: (address: string) => void;
 }
 
-/** Leads through a log-in by a code from a mail. */
-export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
-  const { locale } = useIntl();
-  const language = languageOfLocale(locale);
+/** The step that is shown, and what is known by then, also after a reload. */
+function useSteps(tab: MailCodeOptions['tab']) {
   const dispatch = useAppDispatch();
-  const { send, verify, factor, signUp } = useAppSelector(selectMailCode);
   const [step, setStep] = useState<MailCodeStep>('address');
   const [person, setPerson] = useState<KnownPerson>({ email: '' });
-  /** Number of codes that were mailed to the address. */
+  /** Number of codes that were mailed to this address. */
   const [sent, setSent] = useState(0);
-  const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     dispatch(mailCodeErrorsCleared());
   }, [dispatch]);
-
   // Before the first paint in the browser: the server knows nothing of it.
   useLayoutEffect(() => {
     const before = mailCodeMemory.get(tab);
@@ -83,15 +78,33 @@ export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
     setStep(before.step);
     setSent(1);
   }, [tab]);
-
-  const goTo = (next: MailCodeStep, known = person) => {
-    dispatch(mailCodeErrorsCleared());
-    setStep(next);
-    if (next === 'address') mailCodeMemory.remove(tab);
-    else mailCodeMemory.set(tab, { step: next, person: known });
+  return {
+    step,
+    setStep,
+    person,
+    setPerson,
+    sent,
+    countSent: (isAnother: boolean) => setSent(count => (isAnother ? count + 1 : 1)),
+    goTo(next: MailCodeStep, known = person) {
+      dispatch(mailCodeErrorsCleared());
+      setStep(next);
+      if (next === 'address') mailCodeMemory.remove(tab);
+      else mailCodeMemory.set(tab, { step: next, person: known });
+    },
+    forget: () => mailCodeMemory.remove(tab),
   };
+}
+
+/** Leads through a log-in by a code from a mail. */
+export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
+  const { locale } = useIntl();
+  const language = languageOfLocale(locale);
+  const dispatch = useAppDispatch();
+  const { send, verify, factor, signUp } = useAppSelector(selectMailCode);
+  const { step, person, sent, goTo, setStep, setPerson, countSent, forget } = useSteps(tab);
+  const [isLeaving, setLeaving] = useState(false);
   const leave = (home: string) => {
-    mailCodeMemory.remove(tab);
+    forget();
     setLeaving(true);
     onOpened(inLanguage(language, from ?? home));
   };
@@ -102,7 +115,7 @@ export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
     setPerson(mailed);
     const answer = await dispatch(sendMailCode({ email, language }));
     if (!sendMailCode.fulfilled.match(answer)) return;
-    setSent(count => count + 1);
+    countSent(email === person.email);
     goTo('code', mailed);
   }
 
