@@ -32,6 +32,7 @@ async function open({ deletion = {}, privateData = {}, refusals = [] }: Given = 
   const me = () =>
     oneOf(currentUserResource('Sam Reed', { attributes: { profile: { privateData: stored } } }));
   const api = fakeApi({
+    auth: { logout: () => Promise.resolve() },
     currentUser: {
       show: () => Promise.resolve(me()),
       updateProfile: profile => {
@@ -145,6 +146,20 @@ describe('the deletion of an account', () => {
     const { calls } = await open({ deletion: { providers: ['google'], isFresh: true } });
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await userEvent.click(remove());
+    expect(calls).toEqual([['delete', {}]]);
+  });
+
+  it('leads those who log in by a code to another one, when theirs is too long ago by now', async () => {
+    const { calls, address, historyState } = await open({
+      deletion: { providers: ['email-code'], isFresh: true },
+      refusals: [{ ...appError('unknown', 'No', 403), code: 'fresh-log-in-required' }],
+    });
+    await userEvent.click(remove());
+    const again = await screen.findByRole('button', { name: 'Log in with a code again' });
+    expect(screen.queryByText('This is not your current password')).toBeNull();
+    await userEvent.click(again);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(historyState()).toEqual({ from: '/account/data' });
     expect(calls).toEqual([['delete', {}]]);
   });
 

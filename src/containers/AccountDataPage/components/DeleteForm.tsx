@@ -4,7 +4,6 @@ import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { FieldCurrentPassword } from '#src/features/password/FieldCurrentPassword.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
@@ -20,13 +19,16 @@ import { errorOf } from '#src/util/request.ts';
 import { mailCodeProvider, socialProviders } from '#shared/contract/api/account.ts';
 import type { Deletion } from '#shared/contract/api/ownData.ts';
 import { paths } from '#shared/config/paths.ts';
-import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { deleteAccount, selectAccountData } from '../AccountDataPage.duck.ts';
 import css from '../AccountDataPage.module.css';
+import { FreshLogIn } from './FreshLogIn.tsx';
 
 interface Values {
   currentPassword?: string;
 }
+
+/** The log-in is too old to do without a password. */
+const staleCode = 'fresh-log-in-required';
 
 /** The last step: the password, or a fresh log-in of an account without one. */
 export function DeleteForm({ deletion }: { deletion: Deletion }) {
@@ -38,11 +40,14 @@ export function DeleteForm({ deletion }: { deletion: Deletion }) {
   const link = useAppSelector(selectPasswordLink);
   const { remove } = useAppSelector(selectAccountData);
   const providers = socialProviders.filter(each => deletion.providers.includes(each));
-  const hasProvider = providers.length > 0 || deletion.providers.includes(mailCodeProvider);
+  const hasCode = deletion.providers.includes(mailCodeProvider);
+  const hasProvider = providers.length > 0 || hasCode;
   const mayGoWithout = hasProvider && deletion.isFresh;
   // An account of a provider may have a password, too.
   const [asksPassword, setAsksPassword] = useState(!mayGoWithout);
   const error = errorOf(remove);
+  // The page may have been open for longer than the log-in is fresh.
+  const isStale = !deletion.isFresh || error?.code === staleCode;
 
   async function send({ currentPassword }: Values) {
     const answer = await dispatch(deleteAccount(currentPassword ? { currentPassword } : {}));
@@ -51,8 +56,9 @@ export function DeleteForm({ deletion }: { deletion: Deletion }) {
       await navigate(paths.landing());
       return undefined;
     }
-    if (answer.payload?.code === 'validation-missing-key') setAsksPassword(true);
-    return answer.payload?.status === 403
+    const { code, status } = answer.payload ?? {};
+    if (code === 'validation-missing-key' || code === staleCode) setAsksPassword(true);
+    return status === 403 && code !== staleCode
       ? { currentPassword: 'PasswordChangePage.current.wrong' }
       : { [FORM_ERROR]: true };
   }
@@ -63,7 +69,7 @@ export function DeleteForm({ deletion }: { deletion: Deletion }) {
       render={({ handleSubmit }) => (
         <form className={css.form} noValidate onSubmit={event => void handleSubmit(event)}>
           <FormErrors />
-          {providers.length > 0 && !deletion.isFresh && <FreshLogIn providers={providers} />}
+          {hasProvider && isStale && <FreshLogIn providers={providers} hasCode={hasCode} />}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {asksPassword && (
             <FieldCurrentPassword
@@ -85,25 +91,6 @@ export function DeleteForm({ deletion }: { deletion: Deletion }) {
         </form>
       )}
     />
-  );
-}
-
-function FreshLogIn({ providers }: { providers: readonly (typeof socialProviders)[number][] }) {
-  const intl = useIntl();
-  const back = inLanguage(languageOfLocale(intl.locale), paths.accountData());
-  return (
-    <>
-      <p className={css.text}>
-        <FormattedMessage id="AccountDataPage.delete.fresh" />
-      </p>
-      <div className={css.ways}>
-        {providers.map(provider => (
-          <ButtonAnchor key={provider} variant="secondary" href={paths.socialLogin(provider, back)}>
-            <FormattedMessage id={`AccountDataPage.delete.fresh.${provider}`} />
-          </ButtonAnchor>
-        ))}
-      </div>
-    </>
   );
 }
 
