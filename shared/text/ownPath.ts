@@ -1,4 +1,4 @@
-/** Stands for this site: an address that leaves it leads to another one. */
+/** Placeholder of this site: an address that leaves it leads to another one. */
 const base = 'https://site.invalid';
 
 /**

@@ -36,7 +36,7 @@ export function FreshLogIn({ providers, hasCode }: FreshLogInProps) {
   );
 }
 
-/** Logs out first: the log-in page sends on whoever is signed in. */
+/** Logs out first: the log-in page sends people on who are signed in. */
 function CodeAgain() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
