@@ -133,4 +133,30 @@ describe('joining', () => {
     expect(isClassNear(makeOrder('accepted'), start - dayMs)).toBe(false);
     expect(isClassNear(makeOrder('accepted'), start - 10 * minuteMs)).toBe(true);
   });
+
+  it('leads in a subscription until the end of a weekday that is longer, or shorter', () => {
+    const day = { label: '', time: '18:00' };
+    const weeklyDays = [
+      { ...day, value: '3', minutes: 120 },
+      { ...day, value: '4', minutes: 30, time: '20:10' },
+    ];
+    const publicData = { ...weekly.attributes.publicData, weeklyDays };
+    const nearAt = (listing: unknown, minutes: number[], pauses?: TransactionMetadata['pauses']) =>
+      minutes.map(minute =>
+        isClassNear(
+          {
+            ...subscription('subscription-confirmed', pauses && { pauses }),
+            listing: listing as Listing,
+          },
+          start + 7 * dayMs + minute * minuteMs,
+        ),
+      );
+    const listing = { attributes: { publicData } };
+    expect(nearAt(listing, [-16, -14, 70, 119, 120])).toEqual([false, true, true, true, false]);
+    const wednesday = 26 * 60 + 10;
+    const wanted = [wednesday - 16, wednesday - 15, wednesday + 29, wednesday + 30];
+    expect(nearAt(listing, wanted)).toEqual([false, true, true, false]);
+    const rest = [{ from: '2026-12-08', until: '2026-12-09' }];
+    expect(nearAt(listing, [70], rest)).toEqual([false]);
+  });
 });

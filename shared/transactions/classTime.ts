@@ -79,10 +79,13 @@ export function minutesToClass(transaction: Transaction, now: number): number | 
  * soon or is under way.
  */
 export function isClassNear(transaction: Transaction, now: number): boolean {
-  const minutes = transaction.listing?.attributes.publicData.classDuration?.value ?? 0;
-  // One that has begun counts until its end.
-  const time = classTimeOf(transaction, now - minutes * minuteMs);
-  return time !== null && isTimeToJoin(time, now);
+  const data = transaction.listing?.attributes.publicData;
+  // Class times of weekdays may differ in length: one that has begun counts until its own end.
+  const near = data ? scheduledTimes(data, now, now + leadsMs + 1) : [];
+  return [now, ...near.map(({ start }) => start - 1)].some(at => {
+    const time = classTimeOf(transaction, at);
+    return time !== null && isTimeToJoin(time, now);
+  });
 }
 
 // Far enough for a pause of a month and a class that rests a while.
