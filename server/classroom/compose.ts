@@ -225,8 +225,9 @@ const planReader =
     const named = readRoomId(roomId);
     if (!named) return null;
     try {
-      const { title, publicData } = (await classOf(named.listingId)).listing.attributes;
-      const fate = fateOf(publicData, named.start);
+      const { attributes } = (await classOf(named.listingId)).listing;
+      const { title, publicData } = attributes;
+      const fate = fateOf(attributes, named.start);
       if (fate.state !== 'held') return null;
       const plan = classroomOf(publicData).plan ?? [];
       return { title, plan, start: fate.time.start, end: fate.time.end };

@@ -1,6 +1,8 @@
 import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import { latestMs, overtimeMs } from '../room/roomRecord.ts';
 import { nameOfStart, timeOfDate } from '#shared/schedule/classDates.ts';
+import { timeOnceAt } from '#server/projection/changedNames.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { classroomOpens } from '#shared/contract/meetingProviders.ts';
 import { minuteMs } from '#shared/time/time.ts';
@@ -37,10 +39,17 @@ export type Fate =
   | { state: 'moved'; time: ClassTime }
   | { state: 'never' };
 
-/** Says whether a class is held at a time, or what became of it. */
-export function fateOf(data: ListingPublicData, start: number): Fate {
+/**
+ * Says whether a class is held at a time, or what became of it. The schedule knows single dates; a
+ * change of a weekday, or of the whole class, leaves nothing there but its record.
+ */
+export function fateOf(
+  { publicData: data, privateData }: Pick<Listing['attributes'], 'publicData' | 'privateData'>,
+  start: number,
+): Fate {
   const name = nameOfStart(data, start);
-  const time = name === null ? null : timeOfDate(data, name);
+  const time =
+    name === null ? timeOnceAt(data, privateData?.changes ?? [], start) : timeOfDate(data, name);
   if (!time) return { state: 'never' };
   if (time.status === 'canceled') return { state: 'cancelled', time };
   return { state: time.start === start ? 'held' : 'moved', time };

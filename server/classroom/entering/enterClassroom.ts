@@ -43,7 +43,7 @@ export async function enterClassroom(
 
   if (party.standing === 'cancelled') return { state: 'cancelled', classroom };
   if (party.standing !== 'good') return { state: 'closed', classroom, reason: party.standing };
-  const fate = fateOf(publicData, party.time.start);
+  const fate = fateOf(listing.attributes, party.time.start);
   if (fate.state === 'cancelled') return { state: 'cancelled', classroom };
   if (fate.state === 'moved') {
     return { state: 'moved', classroom, movedTo: iso(fate.time.start) };
@@ -123,8 +123,7 @@ async function findAccount(
   };
   const now = deps.now();
   if (teacher.id === accountId) {
-    const time =
-      timeOfTeacher(listing, start, now) ?? fateTime(listing.attributes.publicData, start);
+    const time = timeOfTeacher(listing, start, now) ?? fateTime(listing.attributes, start);
     if (!time) throw notYours();
     return { ...self, time, standing: 'good', role: 'teacher', orderId: null, isNew: false };
   }
@@ -133,7 +132,7 @@ async function findAccount(
   const booked = chooseBooked(listing, orders, start, now);
   const [order] = orders;
   // A class time that the order does not have any more: cancelled, or moved.
-  const lost = booked || !order ? null : fateTime(listing.attributes.publicData, start);
+  const lost = booked || !order ? null : fateTime(listing.attributes, start);
   const chosen =
     booked ?? (lost && order ? { order, time: lost, standing: 'good' as const } : null);
   if (!chosen) throw notYours();
@@ -148,9 +147,12 @@ async function findAccount(
 }
 
 /** A planned time at which the class is not held, whose fate the answer says; null for another. */
-function fateTime(data: Parameters<typeof fateOf>[0], start: number | null): ClassTime | null {
+function fateTime(
+  attributes: Parameters<typeof fateOf>[0],
+  start: number | null,
+): ClassTime | null {
   if (start === null) return null;
-  const fate = fateOf(data, start);
+  const fate = fateOf(attributes, start);
   if (fate.state !== 'moved' && fate.state !== 'cancelled') return null;
   return { start, end: start + (fate.time.end - fate.time.start) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { classTimeRow, listingsOf, waitingFor } from '#server/projection/classTimes.ts';
 import { acceptedStates, isOf } from '#server/projection/heldSeats.ts';
 import type { Desk } from '#server/projection/classTimes.ts';
-import { timeNamed } from './changedNames.ts';
+import { timeNamed } from '#server/projection/changedNames.ts';
 import { absenceOf, byName } from '#server/projection/absence.ts';
 import { pictureUrl } from '#server/projection/pictures.ts';
 import { apiFault } from '#server/base/apiFault.ts';

@@ -1,9 +1,9 @@
-import type { TaughtListing } from '#server/projection/classTimes.ts';
-import type { StoredChange } from '#server/projection/tables.ts';
+import type { TaughtListing } from './classTimes.ts';
+import type { StoredChange } from './tables.ts';
 import { timeOfDate } from '#shared/schedule/classDates.ts';
 import { rhythmOf } from '#shared/schedule/classSchedule.ts';
 import type { StatedTime } from '#shared/schedule/classSchedule.ts';
-import { addDays, dayMs, weekdayOf } from '#shared/time/time.ts';
+import { addDays, dayMs, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
 import { durationKey } from '#shared/config/listing.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -21,6 +21,12 @@ function renamed(name: string, { kind, date, to }: StoredChange, isWeekly: boole
     return addDays(name, daysBetween(date, to.date));
   return kind.startsWith('move') && !isWeekly && name === date ? to.date : name;
 }
+
+/** Changes that were carried out, in order. */
+const madeOf = (changes: readonly StoredChange[]): StoredChange[] =>
+  changes
+    .filter(({ startedAt, conflict }) => startedAt !== undefined && conflict === undefined)
+    .toSorted((one, other) => one.dueAt - other.dueAt);
 
 /**
  * Returns the schedule without its end, by the newest weekly times that have the weekday of a day:
@@ -58,9 +64,7 @@ export function timeNamed(
 ): StatedTime | null {
   const found = timeOfDate(data, date);
   if (found) return found;
-  const made = changes
-    .filter(({ startedAt, conflict }) => startedAt !== undefined && conflict === undefined)
-    .toSorted((one, other) => one.dueAt - other.dueAt);
+  const made = madeOf(changes);
   const isWeekly = rhythmOf(data) !== null;
   let name = date;
   let isCut = false;
@@ -76,4 +80,29 @@ export function timeNamed(
   if (time || !isCut) return time;
   const planned = timeOfDate(withWeekdayOf(name, { public_data: data, changes: made }), name);
   return planned && { ...planned, status: 'canceled' };
+}
+
+/** Returns whether a change may have taken or moved the class time that a day named. */
+function mayConcern({ kind, date }: StoredChange, day: string): boolean {
+  if (kind === 'cancel-class') return true;
+  if (date === undefined) return false;
+  if (kind.endsWith('-from')) return date <= day;
+  if (kind.endsWith('-weekday')) return date <= day && weekdayOf(date) === weekdayOf(day);
+  return kind === 'move-date' && date === day;
+}
+
+/**
+ * Returns what became of a class time that began at `start` (epoch milliseconds) before a change
+ * that has moved or taken it, where the schedule has nothing for then any more. Null where no
+ * change concerns that day: it was never one of the class.
+ */
+export function timeOnceAt(
+  data: ListingPublicData,
+  changes: readonly StoredChange[],
+  start: number,
+): StatedTime | null {
+  const { date } = wallTimeOf(start, data.timezone ?? 'UTC');
+  const made = madeOf(changes);
+  if (!made.some(change => mayConcern(change, date))) return null;
+  return timeNamed({ public_data: data, changes: made }, date);
 }

@@ -1,5 +1,5 @@
 import { timeNamed } from './changedNames.ts';
-import type { StoredChange } from '#server/projection/tables.ts';
+import type { StoredChange } from './tables.ts';
 import { applyChange } from '#server/changes/scheduleChanges/applyChange.ts';
 import { droppedTime } from '#server/changes/scheduleChanges/changeSeries.ts';
 import type { ChangeRequest } from '#server/changes/scheduleChanges/appliedChange.ts';
