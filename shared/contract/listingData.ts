@@ -217,6 +217,13 @@ const classChange = fields(
     before: fields(schedule),
     /** When that was. */
     startedAt: epoch,
+    /**
+     * Time off of its teacher when it was requested, by their ids: what a series gets more is not
+     * held then.
+     */
+    daysOff: v.array(v.object({ id: word, from: day, until: day })),
+    /** Class times that were skipped for it. */
+    skipped: v.array(day),
     /** Time and length that a dropped weekday had: its class times have none of them any more. */
     dropped: v.object({ time: wallTime, minutes: whole(1, longestClassMinutes) }),
     doneAt: epoch,

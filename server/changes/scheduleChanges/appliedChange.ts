@@ -36,7 +36,7 @@ export type ChangeConflict =
   | 'too-many-changes';
 
 /** Fields of a change as its caller gives them. */
-export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to' | 'minutes'>;
+export type ChangeRequest = Pick<ClassChange, 'kind' | 'date' | 'to' | 'minutes' | 'daysOff'>;
 
 /** Public data after a change, or the reason why there is none. */
 export type AppliedChange =

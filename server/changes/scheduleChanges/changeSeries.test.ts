@@ -257,6 +257,25 @@ describe('a series after a change', () => {
     ]);
   });
 
+  it('has no more class times in time off of its teacher', () => {
+    const off = (from: string, until: string) => [{ id: 'away', from, until }];
+    const more: ChangeRequest = {
+      kind: 'add-weekday',
+      to: { date: '2026-12-05', time: '10:00' },
+      daysOff: off('2026-12-10', '2026-12-19'),
+    };
+    const data = after(weekly, more);
+    // Those that it had are canceled by the time off itself.
+    expect(data.skippedDates).toEqual(['2026-12-12', '2026-12-19']);
+    expect(data.lastClass).toBe(after(weekly, { ...more, daysOff: [] }).lastClass);
+    const longer: ChangeRequest = { kind: 'extend', date: '2027-05-20' };
+    const ended = after(weekly, { ...longer, daysOff: off('2027-05-18', '2027-06-01') });
+    expect(ended.skippedDates).toEqual(['2027-05-18', '2027-05-20']);
+    expect(ended.lastClass).toBe(Date.parse('2027-05-13T23:00:00Z'));
+    const whole = { ...longer, daysOff: off('2027-04-30', '2027-06-01') };
+    expect(plan(weekly, whole)).toBe('end-same');
+  });
+
   it('can be changed back, with one weekday at its own time at first', () => {
     const moved = after(weekly, tuesdays);
     const back = after(moved, {

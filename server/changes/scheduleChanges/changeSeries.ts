@@ -7,9 +7,11 @@ import {
 import type { Pattern, Rhythm, WeekdayTime } from '../../../shared/schedule/classSchedule.ts';
 import { addMonths } from '../../../shared/schedule/classSeries.ts';
 import { instantOf, todayIn, weekdayOf } from '../../../shared/time/time.ts';
+import { timesOff } from '../timeOff/timesOff.ts';
 import type { AppliedChange, ChangeRequest } from './appliedChange.ts';
+import { addedTimes } from './changedTimes.ts';
 import { fieldsOf, nameNear, withPattern } from './patternRuns.ts';
-import { lastName, withBounds } from './seriesBounds.ts';
+import { lastName, namesOf, withBounds } from './seriesBounds.ts';
 import type { ChangeKind, ListingPublicData, SchedulePhase } from '#shared/contract/listingData.ts';
 
 /** Kinds of changes of a series: of one weekday from a day on, or of its end. */
@@ -90,8 +92,25 @@ function movedWeekday(changing: Changing, { to, minutes }: ChangeRequest): Appli
   return { publicData: withTimes(changing, new Map([...times, [weekday, next]])) };
 }
 
-function addedWeekday(changing: Changing, { to, minutes }: ChangeRequest): AppliedChange {
+/** Skips the class times that a series has more and that fall into time off of its teacher. */
+function withDaysOff(
+  before: ListingPublicData,
+  after: ListingPublicData,
+  { daysOff = [] }: ChangeRequest,
+  now: number,
+): ListingPublicData {
+  const added = new Set(namesOf(addedTimes(before, after, now)));
+  const off = daysOff
+    .flatMap(days => namesOf(timesOff(after, days, now)))
+    .filter(name => added.has(name));
+  if (off.length === 0) return after;
+  const skippedDates = [...new Set([...(after.skippedDates ?? []), ...off])].toSorted();
+  return withBounds({ ...after, skippedDates }, lastName(after, now, ''), now);
+}
+
+function addedWeekday(changing: Changing, change: ChangeRequest): AppliedChange {
   const { data, rhythm, times, from, now } = changing;
+  const { to, minutes } = change;
   if (!to) return { conflict: 'target-missing' };
   if (instantOf(to, rhythm.timezone) <= now) return { conflict: 'target-past' };
   const weekday = weekdayOf(from);
@@ -101,19 +120,29 @@ function addedWeekday(changing: Changing, { to, minutes }: ChangeRequest): Appli
   const isHeld = scheduledTimes(publicData, now, Infinity).some(
     ({ date }) => weekdayOf(date) === weekday && date >= from,
   );
-  return isHeld && from <= lastName(data, now, from) ? { publicData } : { conflict: 'series-over' };
+  return isHeld && from <= lastName(data, now, from)
+    ? { publicData: withDaysOff(data, publicData, change, now) }
+    : { conflict: 'series-over' };
 }
 
 /** Makes a series longer: up to, with, a day. An end that its teacher has set moves there. */
-function extended(data: ListingPublicData, rhythm: Rhythm, until: string, now: number) {
+function extended(
+  data: ListingPublicData,
+  rhythm: Rhythm,
+  change: ChangeRequest,
+  now: number,
+): AppliedChange {
   const { lastClass = now, seriesEnd } = data;
+  const { date: until } = change;
+  if (until === undefined) return { conflict: 'end-same' };
   if (until > addMonths(todayIn(rhythm.timezone, now), mostMonths)) {
-    return { conflict: 'end-far' } as const;
+    return { conflict: 'end-far' };
   }
-  const longer = withBounds({ ...data, ...(seriesEnd && { seriesEnd: until }) }, until, now);
+  const whole = withBounds({ ...data, ...(seriesEnd && { seriesEnd: until }) }, until, now);
+  const longer = withDaysOff(data, whole, change, now);
   return (longer.lastClass ?? 0) > Math.max(lastClass, now)
     ? { publicData: longer }
-    : ({ conflict: 'end-same' } as const);
+    : { conflict: 'end-same' };
 }
 
 /**
@@ -143,7 +172,7 @@ export function changeSeries(
   const { kind, date, to } = change;
   const rhythm = rhythmOf(data);
   if (!rhythm) return { conflict: 'time-unknown' };
-  if (kind === 'extend') return date ? extended(data, rhythm, date, now) : { conflict: 'end-same' };
+  if (kind === 'extend') return extended(data, rhythm, change, now);
   const from = kind === 'add-weekday' ? to?.date : date;
   if (!from) return { conflict: 'target-missing' };
   // Weekly times that are planned for later would be changed without being shown.

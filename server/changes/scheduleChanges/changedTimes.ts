@@ -64,6 +64,10 @@ export function closedAfter(
   );
 }
 
+/** Returns the names of the class times that a change skips besides those that were. */
+export const skippedBy = (before: ListingPublicData, after: ListingPublicData): string[] =>
+  (after.skippedDates ?? []).filter(date => !before.skippedDates?.includes(date));
+
 /**
  * Returns the class times that begin after `now` (epoch milliseconds) and that a series has only
  * after a change, in order.

@@ -11,6 +11,7 @@ import { createChangesReconciler } from './changesReconciler.ts';
 import { createChangeTimers } from './changeTimers.ts';
 import type { Execution } from './execute.ts';
 import type { ExecutionDeps } from './executionDeps.ts';
+import { withTimeOff } from './daysOff.ts';
 import { previewChange } from './previewChange.ts';
 import type { ChangeRequest } from './appliedChange.ts';
 import { requestChange } from './requestChange.ts';
@@ -87,8 +88,9 @@ export function createChanges(options: ChangesOptions): Changes {
   const reconciler = createChangesReconciler({ operator, execute: timers.execute, ...job });
   const waiting = subscriptions && createWaitingDates({ client, subscriptions, withLock, ...job });
   return {
-    preview: (listing, asked) => previewChange(deps, listing, asked),
-    request: (listing, change) => requestChange(deps, listing.id, change),
+    preview: async (listing, asked) =>
+      previewChange(deps, listing, await withTimeOff(deps, listing.id, asked)),
+    request: async ({ id }, change) => requestChange(deps, id, await withTimeOff(deps, id, change)),
     undo: (listingId, id) => undoChange(deps, listingId, id),
     execute: timers.execute,
     timesOff: periods && createTimesOff({ ...deps, periods }),

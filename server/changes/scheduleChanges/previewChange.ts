@@ -6,6 +6,7 @@ import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { fetchEntries } from '#server/waitingList/entries.ts';
 import { affectedBookings, bookingsOf } from './bookings.ts';
 import { requireEffect } from './changeConflict.ts';
+import { skippedBy } from './changedTimes.ts';
 import { isSeriesChange } from './changeSeries.ts';
 import type { ChangeRequest } from './appliedChange.ts';
 import type { Effect } from './records.ts';
@@ -77,7 +78,9 @@ export async function previewChange(
     refund: sumOf(refunds),
     credit: sumOf(returns.map(({ credit }) => ({ amount: credit, currency }))),
     times: effect.times.length,
-    ...((isSeriesChange(asked) || asked.kind === 'cancel-from') && { series: seriesOf(effect) }),
+    ...((isSeriesChange(asked) || asked.kind === 'cancel-from') && {
+      series: seriesOf(listing, effect),
+    }),
   };
 }
 
@@ -88,13 +91,23 @@ const spanOf = (time: ScheduledTime | null) =>
   time && { start: iso(time.start), end: iso(time.end) };
 
 /** Lists the class times that come, go or are held at another time. */
-function seriesOf({ after, times, added }: Effect): ChangePreview['series'] {
+function seriesOf(
+  { attributes: { publicData } }: Listing,
+  { after, times, added }: Effect,
+): ChangePreview['series'] {
   const dates = [...times, ...added.map(time => ({ before: null, after: time }))]
     .toSorted((one, other) => startOf(one) - startOf(other))
     .slice(0, mostListed)
     .map(one => ({ before: spanOf(one.before), after: spanOf(one.after) }));
   const last = lastStart(after);
-  return { added: added.length, dates, last: last === null ? null : iso(last) };
+  // A series that ends earlier skips days, too: those between others that stay.
+  const off = added.length > 0 ? skippedBy(publicData, after).length : 0;
+  return {
+    added: added.length,
+    ...(off > 0 && { off }),
+    dates,
+    last: last === null ? null : iso(last),
+  };
 }
 
 type ListedTime = { before: ScheduledTime | null; after: ScheduledTime | null };

@@ -1,4 +1,5 @@
 import { changedFields, changesData, effectOf, recordedChanges, withChange } from './records.ts';
+import { skippedBy } from './changedTimes.ts';
 import { droppedTime } from './changeSeries.ts';
 import { scheduleOf } from '#server/subscriptions/wholeSchedule.ts';
 import type { ExecutionDeps } from './executionDeps.ts';
@@ -48,6 +49,7 @@ export async function startChange(
     startedAt: now(),
     before: scheduleOf(publicData),
     ...(dropped && { dropped }),
+    ...(change.daysOff && { skipped: skippedBy(publicData, effect.after) }),
   };
   await recordChange(deps, listing, started, {
     publicData: changedFields(publicData, effect.after),

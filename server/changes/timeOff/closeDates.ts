@@ -105,14 +105,24 @@ export function freeDates(
   const restored = new Set(
     openChanges(changes).flatMap(({ kind, date }) => (kind === 'restore-date' ? [date] : [])),
   );
-  return changes.flatMap(({ kind, date, isFree, requestedAt, doneAt, conflict }) => {
+  const isBack = (date: string) => {
+    const time = timeOfDate(listing.attributes.publicData, date);
+    return time?.status === 'canceled' && time.start > now && !restored.has(date);
+  };
+  // What a series got more meanwhile was offered to nobody.
+  const skipped = all.flatMap(({ daysOff = [], skipped: names = [] }) =>
+    daysOff
+      .filter(days => days.id === timeOff)
+      .flatMap(({ from, until }) => names.filter(date => date >= from && date <= until)),
+  );
+  const closed = changes.flatMap(({ kind, date, isFree, requestedAt, doneAt, conflict }) => {
     if (kind !== 'cancel-date' || !date || !isFree) return [];
-    if (doneAt === undefined || conflict !== undefined || restored.has(date)) return [];
+    if (doneAt === undefined || conflict !== undefined) return [];
     // The whole class was canceled since.
     if (ends.some(end => end.requestedAt >= requestedAt)) return [];
-    const time = timeOfDate(listing.attributes.publicData, date);
-    return time?.status === 'canceled' && time.start > now ? [date] : [];
+    return [date];
   });
+  return [...new Set([...closed, ...skipped])].filter(isBack);
 }
 
 /**

@@ -103,6 +103,23 @@ describe('time off', () => {
     expect(await statusOf(id)).toMatchObject({ free: 0 });
   }, 60_000);
 
+  it('holds for what a series gets more, until it is brought back', async () => {
+    const weekly = await publishWeekly(world.teacher, { timezone: 'Europe/Madrid' });
+    const date = addDays(weekly.times[0]!.date, 1);
+    const id = await takeOff({ from: addDays(date, 7), until: addDays(date, 7) }, [weekly.id]);
+    const asked = { kind: 'add-weekday', to: { date, time: '10:00' } } as const;
+    const { series } = await world.changes.preview(await world.listing(weekly.id), asked);
+    // Other time off of the teacher may count, too.
+    expect(series?.off).toBeGreaterThan(0);
+    await world.ask(weekly.id, asked);
+    await world.changes.execute(weekly.id);
+    const [first, off] = [date, addDays(date, 7)];
+    expect(await statusesOf(weekly.id, [first, off])).toEqual(['scheduled', 'canceled']);
+    expect((await timesOff().reopen(world.teacher.id, id)).dates).toBeGreaterThan(0);
+    await world.changes.execute(weekly.id);
+    expect(await statusesOf(weekly.id, [first, off])).toEqual(['scheduled', 'scheduled']);
+  }, 60_000);
+
   it('can be undone until it is carried out, by its teacher', async () => {
     const id = randomUUID();
     const call = {

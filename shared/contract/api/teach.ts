@@ -364,6 +364,8 @@ export const changePreviewAnswer = v.object({
     v.object({
       /** Class times that it has more. */
       added: count,
+      /** Those that fall into the teacher's time off, and are not held. Left out for none. */
+      off: v.optional(count),
       /** The first ones that come, go or are held at another time, in order. */
       dates: v.array(v.object({ before: v.nullable(span), after: v.nullable(span) })),
       /** Start of its last class time after the change. */

@@ -98,6 +98,12 @@ describe('the dialog of a change of a series', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('says how many of the new class times fall into time off', async () => {
+    open({ ...counts, series: { ...counts.series!, added: 6, off: 2 } });
+    await userEvent.click(screen.getByRole('radio', { name: 'A weekday more' }));
+    expect(await screen.findByText(/2 more fall into your time off/)).toBeVisible();
+  });
+
   it('names a later end by its last day', async () => {
     const { preview } = open();
     await userEvent.click(screen.getByRole('radio', { name: 'A later end' }));

@@ -35,6 +35,11 @@ export function SeriesSummary({ counts, part, timezone }: SeriesSummaryProps) {
           values={{ times: count }}
         />
       </p>
+      {series?.off !== undefined && (
+        <p className={css.quiet}>
+          <FormattedMessage id="SeriesChange.off" values={{ times: series.off }} />
+        </p>
+      )}
       {series && <Dates series={series} count={count} timezone={timezone} />}
       {isMore ? (
         <p className={css.quiet}>
