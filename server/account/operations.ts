@@ -88,7 +88,13 @@ export const accountOperations = {
     summary: 'Sign in by that code; somebody without an account can open one after it',
     body: mailCodeCheckBody,
     answer: mailCodeAnswer,
-    errors: ['not-found', 'mail-code-wrong', 'mail-code-over', 'second-factor-required'],
+    errors: [
+      'not-found',
+      'mail-code-wrong',
+      'mail-code-over',
+      'second-factor-required',
+      'email-taken',
+    ],
   },
   verifyCodeAndFactor: {
     method: 'post',
@@ -106,7 +112,7 @@ export const accountOperations = {
     summary: 'Create an account for the address of the code, and sign in',
     body: mailCodeAccountBody,
     answer: created,
-    errors: ['not-found', 'mail-code-over', 'second-factor-required'],
+    errors: ['not-found', 'mail-code-over', 'second-factor-required', 'email-taken'],
   },
   listDevices: {
     method: 'get',

@@ -13,13 +13,14 @@ import { readForm } from '../http/body.ts';
 import type { Form } from '../http/body.ts';
 import { grants } from './grants/grants.ts';
 import { noteDevice } from './noteDevice.ts';
-import { withIdentityProvider } from './grants/idpGrant.ts';
+import { AddressUnconfirmed, withIdentityProvider } from './grants/idpGrant.ts';
 import type { Grant, Issuer } from './grants/issue.ts';
 import {
   multitenantClientData,
   multitenantGrant,
   multitenantWithProvider,
 } from './grants/multitenant.ts';
+import { provenAddress } from '#marketplace/contract/provenAddress.ts';
 import { SecondFactorNeeded } from './secondFactor/verifyFactors.ts';
 import { hashToken } from '../secrets.ts';
 
@@ -93,6 +94,10 @@ export function authRouter(issuer: Issuer): Router {
       } catch (error) {
         if (error instanceof SecondFactorNeeded) {
           res.setHeader(secondFactor.header, secondFactor.required);
+          return unauthorized(res);
+        }
+        if (error instanceof AddressUnconfirmed) {
+          res.setHeader(provenAddress.header, provenAddress.unconfirmed);
           return unauthorized(res);
         }
         if (!(error instanceof ApiError)) throw error;

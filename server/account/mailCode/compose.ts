@@ -2,7 +2,6 @@ import express from 'express';
 import type { Router } from 'express';
 import type * as v from 'valibot';
 import type { Limiters } from '@flowroom/marketplace/limits';
-import { createSeal } from '#server/base/seal.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
@@ -13,7 +12,7 @@ import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 import { createCodeMails } from './codeMail.ts';
 import type { SendCode } from './codeMail.ts';
 import { createMailCodes } from './codes.ts';
-import { mailCodeCookies } from './cookies.ts';
+import { mailCodeCookies, mailCodeSeal } from './cookies.ts';
 import type { MailIssuer } from './issuer.ts';
 import { requestCode } from './requestCode.ts';
 import { signUpByCode } from './signUpByCode.ts';
@@ -21,7 +20,7 @@ import { verifyCode, verifyCodeAndFactor } from './verifyCode.ts';
 
 /** Dependencies of the log-in by a code from a mail. */
 export interface ComposeMailCodeOptions extends EndpointContext {
-  config: Pick<Config, 'mail' | 'dataDir' | 'signUpsPerHour'>;
+  config: Pick<Config, 'mail' | 'dataDir' | 'databaseUrl' | 'signUpsPerHour'>;
   credentials: Pick<Credentials, 'sealSecret'>;
   /** null where the marketplace does not know the site as a provider: no code is mailed. */
   mailIssuer: MailIssuer | null;
@@ -45,7 +44,10 @@ export function composeMailCode(options: ComposeMailCodeOptions): Router {
   const { sealSecret: secret } = credentials;
   const parts = {
     codes: createMailCodes({ limiter, secret, perNetwork: config.signUpsPerHour }),
-    cookies: mailCodeCookies(createSeal(secret, 'mail-code'), rootUrl.startsWith('https:')),
+    cookies: mailCodeCookies(
+      mailCodeSeal(secret, !config.databaseUrl),
+      rootUrl.startsWith('https:'),
+    ),
     send: options.send ?? createCodeMails(config, rootUrl),
     issuer,
     tokens,

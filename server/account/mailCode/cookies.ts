@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { sealedCookie } from '../sealedCookie.ts';
 import type { SealedCookie } from '../sealedCookie.ts';
+import { createSeal } from '#server/base/seal.ts';
 import type { Seal } from '#server/base/seal.ts';
 import { codeSeconds } from './codes.ts';
 import type { PendingCode } from './codes.ts';
@@ -25,6 +27,13 @@ export interface MailCodeCookies {
 
 /** Time to enter two names, or a second factor. */
 const provenSeconds = 1_800;
+
+/**
+ * Creates the seal of the cookies. Where attempts are counted in memory it is another one after
+ * each start: codes that were tried or used before would begin without a count.
+ */
+export const mailCodeSeal = (secret: string, countsInMemory: boolean): Seal =>
+  createSeal(secret, countsInMemory ? `mail-code ${randomUUID()}` : 'mail-code');
 
 /** Creates the two cookies. `secure`: the site is served over HTTPS. */
 export const mailCodeCookies = (seal: Seal, secure: boolean): MailCodeCookies => ({

@@ -27,7 +27,7 @@ const tooMany = ({ retryAfter }: TokenRefused) =>
 /**
  * Signs in the owner of a proven address; returns false where no account has it as its confirmed
  * address. A proof signs in once.
- * @throws ApiFault second-factor-required
+ * @throws ApiFault second-factor-required; email-taken where the account does not open by a code
  */
 export async function signIn(
   { issuer, tokens, codes, cookies }: MailCodeParts,
@@ -40,6 +40,7 @@ export async function signIn(
     .catch((error: unknown) => {
       if (error instanceof TokenRefused && error.status === 429) throw tooMany(error);
       if (!(error instanceof TokenRefused) || error.status !== 401) throw error;
+      if (error.isUnconfirmed) throw apiFault(409, 'email-taken', 'No code opens the account.');
       if (!error.needsCode) return null;
       throw apiFault(403, 'second-factor-required', 'Enter a code of your second factor.');
     });

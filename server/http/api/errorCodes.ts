@@ -31,6 +31,7 @@ export const errorCodes = {
   ],
   conflict: [409, 'Something else has changed it meanwhile'],
   'contact-not-possible': [403, 'One of the two has blocked the other'],
+  'email-taken': [409, 'An account has the address, which a code does not open'],
   'feature-switched-off': [409, 'Operators have switched this off for the whole site'],
   forbidden: [403, 'The caller may not do this'],
   'fresh-log-in-required': [403, 'The log-in is too old for this'],

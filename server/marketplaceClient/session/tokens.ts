@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { provenAddress } from '@flowroom/marketplace/provenAddress';
 import { requestIdHeaders } from '@flowroom/marketplace/requestScope';
 import { secondFactor } from '@flowroom/marketplace/secondFactor';
 import { limitedJson } from '#server/base/limitedAnswer.ts';
@@ -16,12 +17,15 @@ export class TokenRefused extends Error {
   readonly retryAfter: string | null;
   /** The password was right, and a code is required. */
   readonly needsCode: boolean;
+  /** The address was proven, and the account that has it does not open by it. */
+  readonly isUnconfirmed: boolean;
 
   constructor(status: number, headers: Headers = new Headers()) {
     super(`The token endpoint answered ${status}.`);
     this.status = status;
     this.retryAfter = headers.get('retry-after');
     this.needsCode = headers.get(secondFactor.header) === secondFactor.required;
+    this.isUnconfirmed = headers.get(provenAddress.header) === provenAddress.unconfirmed;
   }
 }
 

@@ -242,6 +242,7 @@ const elsewhere = {
     'account-in-use',
     'calendar-not-available',
     'classroom-not-yours',
+    'email-taken',
     'fresh-log-in-required',
     'guest-places-taken',
     'mail-code-over',

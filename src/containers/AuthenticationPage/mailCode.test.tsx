@@ -123,6 +123,13 @@ describe('a log-in by a code', () => {
     expect(calls.at(-1)).toEqual(['auth/code/sign-up', account]);
   });
 
+  it('requests no name where the account does not open by a code', async () => {
+    open('login', [{}, refusal('email-taken', 409)]);
+    await userEvent.type(await request(), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There may be an account');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+  });
+
   it.each([
     ['too-many-requests', 429, 'Too many codes were sent'],
     ['mail-failed', 502, 'The mail could not be sent'],

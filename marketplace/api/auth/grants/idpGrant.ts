@@ -72,6 +72,18 @@ async function ownerOf(db: Db, identity: Identity): Promise<UserRow | null> {
   return user && isOwner(user, identity) ? user : null;
 }
 
+/** A proof of an address is right, and the account that has the address does not open by it. */
+export class AddressUnconfirmed extends Error {
+  override name = 'AddressUnconfirmed';
+}
+
+/** Returns whether an account has a proven address, and is not opened by it. */
+async function isOnlyClaimed(db: Db, identity: Identity): Promise<boolean> {
+  if (!identity.provesAddress || identity.email === null) return false;
+  const user = await findUserByEmail(db, identity.email);
+  return user !== null && normalizeEmail(user.email) === identity.email && !isOwner(user, identity);
+}
+
 /** Returns whether a user may sign in by an address that is proven. */
 const isOwner = (user: UserRow, { email, emailVerified }: Identity): boolean =>
   emailVerified &&
@@ -121,7 +133,11 @@ export const signedInByProvider: Grant = async (issuer, form, address) => {
     const tokens = await startSession(issuer, { userId, clientId, scope: 'user' }, tx);
     return { userId, tokens };
   });
-  if (!signedIn) return refuse();
+  if (!signedIn) {
+    refuse();
+    if (await isOnlyClaimed(context.db, identity)) throw new AddressUnconfirmed();
+    return null;
+  }
   const { userId, tokens } = signedIn;
   logSecurityEvent(context.logger, 'log-in', { account: userId, address, method: idpId });
   return tokens;
