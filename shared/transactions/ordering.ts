@@ -30,7 +30,7 @@ export const isWeekly = (listing: Scheduled): boolean =>
 export const isFree = (listing: Listing): boolean => listing.attributes.publicData.type === 'free';
 
 /** Length of a class in minutes; 60 when the listing has none. */
-export const minutesOf = (listing: Scheduled): number =>
+const minutesOf = (listing: Scheduled): number =>
   listing.attributes.publicData.classDuration?.value ?? 60;
 
 /**

@@ -21,7 +21,7 @@ import { choicesOfField } from '#shared/fields/fieldList.ts';
 import { useLabels } from '../useOptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
-import { classLengthOf } from '#src/util/classLength.ts';
+import { ClassLength } from '../ClassTime/ClassLength.tsx';
 import css from './ListingCard.module.css';
 
 export interface ListingCardProps {
@@ -100,7 +100,7 @@ export function ListingCard({
             <Rating rating={listing.author?.attributes.profile.metadata?.rating} />
           </p>
         )}
-        <CardMeta publicData={publicData} facts={facts} />
+        <CardMeta publicData={publicData} />
         <CardPrice facts={facts} />
       </div>
     </article>
@@ -140,8 +140,6 @@ function CardBadges({ facts, isYours }: { facts: ListingCardFacts; isYours: bool
 interface CardMetaProps {
   /** Public data of the class. */
   publicData: ListingPublicData;
-  /** Duration and the rest. */
-  facts: ListingCardFacts;
 }
 
 /** Key of the language that a page is in, among those of classes. */
@@ -157,15 +155,15 @@ function useForeignLanguage({ languages = [] }: ListingPublicData): string | nul
 }
 
 /** Duration, workout type, language where it is another than the reader's, and place. */
-function CardMeta({ publicData, facts }: CardMetaProps) {
+function CardMeta({ publicData }: CardMetaProps) {
   const language = useForeignLanguage(publicData);
   const style = styleLabel(publicData, useLabels(choicesOfField('yogaStyles')));
   return (
     <ul className={css.meta}>
-      {facts.minutes !== null && (
+      {publicData.classDuration && (
         <li>
           <Clock3 aria-hidden="true" />
-          <FormattedMessage id="ListingCard.minutes" values={{ ...classLengthOf(facts.minutes) }} />
+          <ClassLength id="ListingCard.minutes" publicData={publicData} />
         </li>
       )}
       {style && <li>{style}</li>}

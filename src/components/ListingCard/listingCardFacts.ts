@@ -23,8 +23,6 @@ export interface ListingCardFacts {
   isSoldOut: boolean;
   /** Few places left, and not none. */
   isAlmostFull: boolean;
-  /** Minutes; null when unknown. */
-  minutes: number | null;
   /** Weekly rather than once. */
   isWeekly: boolean;
 }
@@ -79,7 +77,6 @@ export function listingCardFacts(
     isOfTime,
     isSoldOut: seatsLeft === 0,
     isAlmostFull: seatsLeft !== null && seatsLeft > 0 && seatsLeft <= few,
-    minutes: publicData.classDuration?.value ?? null,
     isWeekly,
   };
 }

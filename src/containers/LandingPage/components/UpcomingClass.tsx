@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
+import { ClassLength } from '#src/components/ClassTime/ClassLength.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
@@ -9,7 +10,6 @@ import { Rating } from '#src/components/Rating/Rating.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { classLengthOf } from '#src/util/classLength.ts';
 import { ClassHeart } from '#src/features/favorites/ClassHeart.tsx';
 import css from './UpcomingClass.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -54,11 +54,8 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
         </h3>
         <p className={css.meta}>
           <Rating rating={listing.author?.attributes.profile.metadata?.rating} />
-          {facts.minutes !== null && (
-            <FormattedMessage
-              id="ListingCard.minutes"
-              values={{ ...classLengthOf(facts.minutes) }}
-            />
+          {publicData.classDuration && (
+            <ClassLength id="ListingCard.minutes" publicData={publicData} />
           )}
           {facts.isAlmostFull && (
             <Badge tone="warning">

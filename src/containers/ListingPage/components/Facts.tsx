@@ -16,14 +16,14 @@ import type { LucideIcon } from 'lucide-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ClassLength } from '#src/components/ClassTime/ClassLength.tsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
 import { fieldList } from '#shared/fields/fieldList.ts';
 import type { DescribedField, FieldKey } from '#shared/fields/fieldList.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { isWeekly, minutesOf } from '#shared/transactions/ordering.ts';
+import { isWeekly } from '#shared/transactions/ordering.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
-import { classLengthOf } from '#src/util/classLength.ts';
 import { recordingDaysOf } from '#shared/schedule/recordingDaysOf.ts';
 import { classroomOf } from '#shared/contract/classroomSettings.ts';
 import css from './Facts.module.css';
@@ -54,10 +54,7 @@ export function Facts({ listing }: FactsProps) {
     <ul className={css.facts}>
       {!unit && (
         <Fact icon={<Clock3 aria-hidden="true" />}>
-          <FormattedMessage
-            id="ListingPage.minutes"
-            values={{ ...classLengthOf(minutesOf(listing)) }}
-          />
+          <ClassLength id="ListingPage.minutes" publicData={publicData} />
         </Fact>
       )}
       {places !== undefined && !unit && (
