@@ -123,6 +123,7 @@ const leavesOfTheMarketplace = [
   './limits',
   './mailText',
   './passwordRules',
+  './provenAddress',
   './requestBody',
   './requestPath',
   './requestScope',
