@@ -99,7 +99,7 @@ describe('the rating of a teacher', () => {
 
     // What the teacher says of a student is no rating of theirs.
     for (const id of orders) await review(teacher, id, 'review-2-by-provider', 1);
-    await says(4.33, 3);
+    await says(4.333333, 3);
 
     const support = await signInOperator(api, 'support');
     const { data } = await api.client().reviews.query({ subjectId: teacher.id });

@@ -21,6 +21,9 @@ const recheckMs = minuteMs;
 /** A copy that was lost is mended within the hour: looking for one is one query. */
 const allAgainMs = hourMs;
 
+/** With the first start all who were reviewed are due: news of reviews go first. */
+const listedShare = 0.2;
+
 /** A teacher whose copy is another one than the reviews say. */
 interface Due {
   id: string;
@@ -34,7 +37,7 @@ async function findDue(db: ProjectionDb, id?: string): Promise<Due[]> {
     SELECT p.id, r.count, r.mean FROM projection.people AS p
     LEFT JOIN (
       SELECT subject_id, count(*)::integer AS count,
-        round(avg(rating), 2)::double precision AS mean
+        round(avg(rating), 6)::double precision AS mean
       FROM projection.reviews
       WHERE NOT deleted ${id ? sql`AND subject_id = ${id}` : sql``} GROUP BY subject_id
     ) AS r ON r.subject_id = p.id
@@ -87,5 +90,6 @@ export function createRatings({
     followUp,
     recheckMs,
     allAgainMs,
+    listedShare,
   });
 }

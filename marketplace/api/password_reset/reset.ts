@@ -25,12 +25,17 @@ import type { Call } from '../operation.ts';
 
 /**
  * Gives an account to the owner of its address, which the link has confirmed: somebody else may
- * have prepared it. The other ways into it end, and a change of the address that waits.
+ * have prepared it. The other ways into it end, with a change of the address that waits; and its
+ * private data, in which applications have secrets of feeds and of other services.
  */
 async function takeOver({ context }: Call, tx: Db, userId: string): Promise<void> {
   await unlinkIdentities(tx, userId);
   await removeSecondFactor(tx, userId);
-  await updateUser(tx, userId, { email_verified: true, pending_email: null });
+  await updateUser(tx, userId, {
+    email_verified: true,
+    pending_email: null,
+    private_data: '{}',
+  });
   await context.mail.enqueue(tx, userJoinedMail(userId));
 }
 

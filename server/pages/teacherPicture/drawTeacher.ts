@@ -1,6 +1,7 @@
 import { circle, colorOf, createCanvas, moved } from './canvas.ts';
 import type { Canvas, Contour } from './canvas.ts';
 import type { DrawText, DrawnLine, LineStyle } from './glyphs.ts';
+import { firstLanguage } from '#shared/config/siteLanguages.ts';
 import type { TeacherRating } from '#shared/contract/user.ts';
 
 /** What the picture of a teacher shows. */
@@ -87,7 +88,11 @@ function blocksOf({ name, workouts, rating, site }: TeacherFacts, draw: DrawText
     style,
     color,
   });
-  const stars = rating && `${rating.mean.toFixed(1)} (${rating.count})`;
+  const mean = new Intl.NumberFormat(firstLanguage(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const stars = rating && `${mean.format(rating.mean)} (${rating.count})`;
   return [
     block(name, styles.name, colors.ink),
     ...(workouts.length > 0 ? [block(workouts.join(' · '), styles.workouts, colors.soft)] : []),

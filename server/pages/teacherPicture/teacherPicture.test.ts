@@ -80,7 +80,7 @@ describe('the picture of a teacher', () => {
     const user = {
       id,
       type: 'user',
-      attributes: { profile: { displayName: name } },
+      attributes: { profile: { displayName: name, publicData: { userType: 'teacher' } } },
       relationships: { profileImage: { data: { id: 'portrait', type: 'image' } } },
     };
     const rendition = { name: 'square-small2x', width: 480, height: 480, url: portraitUrl };
@@ -91,7 +91,7 @@ describe('the picture of a teacher', () => {
         ? Promise.resolve({ data: { data: user, included: [image] } })
         : Promise.reject({ status: 404, data: { errors: [{ code: 'not-found' }] } });
     const query = () => Promise.resolve({ data: { data: [], meta: { totalPages: 1 } } });
-    const readImage = jest.fn((_url: string) => Promise.reject(new Error('No picture.')));
+    const readImage = jest.fn((_url: string) => Promise.resolve(Buffer.from('no picture')));
     const read = createTeacherPictures({
       sdk: sdkFactoryOf({ users: { show }, listings: { query } }),
       readImage,

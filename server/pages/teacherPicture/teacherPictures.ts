@@ -8,6 +8,7 @@ import { findTeacher, publicClassesOf } from '#server/marketplaceClient/sdk/teac
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { firstLanguage } from '#shared/config/siteLanguages.ts';
+import { minuteMs } from '#shared/time/time.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
 
 export interface TeacherPicturesOptions {
@@ -39,9 +40,13 @@ export function createTeacherPictures(options: TeacherPicturesOptions): ReadTeac
   const text = openedOnce(fontsFolder);
   const drawn = new LRUCache<string, Buffer, Shown>({
     max: mostPictures,
-    fetchMethod: async (_key, _stale, { context: { facts, portraitUrl } }) => {
-      const portrait = portraitUrl === null ? null : await portraitOf(portraitUrl, options);
-      return drawTeacher({ ...facts, portrait }, await text());
+    fetchMethod: async (_key, _stale, { context: { facts, portraitUrl }, options: entry }) => {
+      const draw = await text();
+      const whole = portraitUrl && (await withPortrait(facts, portraitUrl, draw, options));
+      if (whole) return whole;
+      // A portrait that can not be read now may be there later.
+      if (portraitUrl) entry.ttl = minuteMs;
+      return drawTeacher({ ...facts, portrait: null }, draw);
     },
   });
 
@@ -51,10 +56,10 @@ export function createTeacherPictures(options: TeacherPicturesOptions): ReadTeac
       include: ['profileImage'],
       'fields.image': [`variants.${portraitVariant}`],
     });
-    if (!teacher) return null;
+    if (!teacher || teacher.attributes.profile.publicData?.userType !== 'teacher') return null;
     const fields = { 'fields.listing': ['publicData.yogaStyles'] };
     const context = shownOf(teacher, await publicClassesOf(visitor, id, fields));
-    return (await drawn.fetch(JSON.stringify([id, context]), { context })) ?? null;
+    return (await drawn.fetch(JSON.stringify([teacher.id, context]), { context })) ?? null;
   };
 }
 
@@ -75,13 +80,15 @@ function openedOnce(folder: string): () => Promise<DrawText> {
     }));
 }
 
-/** A picture without a portrait is better than none. */
-async function portraitOf(
+/** Draws a teacher with the portrait; null where it can not be read. */
+async function withPortrait(
+  facts: Shown['facts'],
   url: string,
+  draw: DrawText,
   { readImage, logger }: TeacherPicturesOptions,
 ): Promise<Buffer | null> {
   try {
-    return await readImage(url);
+    return await drawTeacher({ ...facts, portrait: await readImage(url) }, draw);
   } catch (error) {
     logger.warn({ err: error }, 'the portrait of a teacher can not be read');
     return null;

@@ -52,6 +52,22 @@ describe('until when a class can be canceled', () => {
     expect(policyOf(/^No money back if you cancel a confirmed booking/)).toBeVisible();
   });
 
+  it('is left out for who chose the subscription', async () => {
+    const paymentType = [{ value: 'per_session' }, { value: 'recurring' }];
+    const publicData = {
+      ...{ cancellationPolicy: 'flexible', paymentType, monthlyPrice: 6000 },
+      weeklyDays: [{ value: '2', label: 'Monday' }],
+      lastClass: Date.parse('2090-09-01T00:00:00.000Z'),
+    };
+    const { unmount } = await open({ listing: { publicData } });
+    await facts();
+    expect(screen.getByText(/^Free to cancel until/)).toBeVisible();
+    unmount();
+    await open({ listing: { publicData }, at: '?paymentMethod=recurring' });
+    await facts();
+    expect(screen.queryByText(/Free to cancel/)).toBeNull();
+  });
+
   it('is left out of a free class, and of one that is sold out', async () => {
     const { unmount } = await open({ listing: { publicData: { type: 'free' } } });
     await facts();

@@ -195,6 +195,7 @@ describe('an account opened through an identity provider', () => {
     await create({ ...claim, email });
     const stranger = await signIn(claim);
     await stranger.currentUser.changeEmail({ email: newAddress() }).catch(() => undefined);
+    await stranger.currentUser.updateProfile({ privateData: { feed: 'secret' } });
     const { db } = api.marketplace.context;
     const { id } = await db
       .selectFrom('users')
@@ -218,6 +219,7 @@ describe('an account opened through an identity provider', () => {
       emailVerified: true,
       pendingEmail: null,
       identityProviders: [],
+      profile: { privateData: {} },
     });
   });
 

@@ -56,7 +56,9 @@ async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | n
   const id = linked ?? found?.id;
   const user = id === undefined ? null : await lockUser(tx, id);
   if (!user || user.deleted || user.state === 'banned') return null;
-  if (linked !== undefined) return linked;
+  // A reset may have taken the link away while this waited for the user.
+  if (linked !== undefined)
+    return (await userIdOfIdentity(tx, identity)) === linked ? linked : null;
   if (!user.email_verified || user.email !== found?.email) return null;
   if (await linkIdentity(tx, { userId: user.id, identity, now })) return user.id;
   // A second tab of the same person may have linked the identity meanwhile.

@@ -12,14 +12,16 @@ import type { BookingPanelProps } from './PanelSkeletons.tsx';
 
 /**
  * Until when the chosen class time, or the next one, can be canceled for the whole price: a line
- * with a date. Renders nothing for what costs nothing, or is not sold time by time.
+ * with a date. Renders nothing for what costs nothing, or is not sold time by time, and for who
+ * chose the subscription, whose months have other rules.
  */
 export function PolicyFact({ listing, booking }: BookingPanelProps) {
   const { publicData } = listing.attributes;
   const { policy, closesHours } = bookingRulesOf(publicData);
   // Until the clock is known the server and the browser write the same.
   const now = Math.max(booking.shownAt, useNow() ?? 0);
-  if (booking.offer.kind !== 'bookable' || isFree(listing)) return null;
+  const isSubscription = booking.paymentMethod === 'recurring';
+  if (booking.offer.kind !== 'bookable' || isSubscription || isFree(listing)) return null;
   // Whole days have no hour before which they are canceled.
   const isTimed = dateUnitOf(publicData) === null;
   const next = isTimed ? nextOffered(publicData, now + closesHours * hourMs) : null;
