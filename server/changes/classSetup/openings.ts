@@ -32,7 +32,7 @@ export async function fitExceptions(
       plan: availabilityPlan ?? planOf(publicData, publicData.stock ?? 0),
       exceptions: await access.exceptions(now),
       holders: [],
-      ...(before && { before }),
+      written: before && { before },
     },
     now,
   );
