@@ -3,8 +3,8 @@ import { classLengthOf } from '#src/util/classLength.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export interface ClassLengthProps {
-  /** Message of one length. */
-  id: 'ListingCard.minutes' | 'ListingPage.minutes';
+  /** Message of one length, which comes with the page. */
+  id: string;
   publicData: ListingPublicData;
 }
 

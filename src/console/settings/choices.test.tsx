@@ -81,7 +81,7 @@ it('choices are named, ordered, hidden and offered again, and a new one gets its
     label: 'Tai Chi',
     translations: { es: 'Taichí' },
   });
-});
+}, 120_000);
 
 it('what was changed is not left by a slip', async () => {
   const { press } = await open();
