@@ -96,8 +96,17 @@ it('evidence is stored, and sent once by a job', async () => {
   // Nothing was sent within the command.
   expect(await show(id)).toMatchObject({ waits: true, submissions: 0, sent: { state: 'started' } });
   expect(await submit()).toMatchObject(refusal);
-  await drainTransitions(context);
-  expect(await show(id)).toMatchObject({
+  // Sent while it is shown, after the provider was read.
+  const payments = context.payments!;
+  const read = payments.findDispute.bind(payments);
+  const reading = jest.spyOn(payments, 'findDispute').mockImplementationOnce(async name => {
+    const before = await read(name);
+    await drainTransitions(context);
+    return before;
+  });
+  const shown = await show(id);
+  reading.mockRestore();
+  expect(shown).toMatchObject({
     status: 'under_review',
     waits: false,
     submissions: 1,

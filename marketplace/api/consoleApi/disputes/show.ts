@@ -17,14 +17,17 @@ export const showDispute = consoleOperation({
   answer: shownDisputeAnswer,
   input: z.object({ id: text(1, 100) }),
   async run(call, { id }) {
-    const dispute = await paymentsOf(call).findDispute(id);
+    const payments = paymentsOf(call);
+    const dispute = await payments.findDispute(id);
     if (!dispute) throw new ApiError('not-found');
     const { intentId } = dispute;
     const order = intentId ? (await ordersByIntent(call.db, [intentId])).get(intentId) : undefined;
     const parts = order && (await writtenParts(call.db, order.id));
     const sent = order && (await evidenceOfDisputes(call.db, [order.id])).get(id);
+    // Sent after the provider was read, which would seem to wait for more.
+    const current = sent?.state === 'done' ? await payments.findDispute(id) : null;
     const evidence = order && parts ? evidenceOf(order, parts) : {};
     const shown = Object.entries(evidence).map(([field, value]) => ({ field, text: value }));
-    return { data: { ...presentDispute(dispute, order, sent), evidence: shown } };
+    return { data: { ...presentDispute(current ?? dispute, order, sent), evidence: shown } };
   },
 });
