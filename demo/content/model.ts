@@ -71,7 +71,7 @@ type Rules = Pick<
   'bookingMode' | 'bookingClosesHours' | 'cancellationPolicy' | 'placesPerOrder'
 >;
 
-/** What a teacher said of the classroom: days of its recording, and what to bring. */
+/** Settings of a class's room: days for which its recording can be watched, and what to bring. */
 type Classroom = Pick<ClassroomSettings, 'recordingDays' | 'bring'>;
 
 /** Descriptive fields by their keys in public data; the others follow from class and teacher. */

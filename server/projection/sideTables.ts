@@ -48,13 +48,3 @@ export async function openSideTables<Tables>(
   // Tables are in its type alone.
   return { tables: db as Kysely<unknown> as Kysely<Tables>, withoutCacheInvalidation };
 }
-
-/** Returns a function that opens tables with the first use, and again after a failure. */
-export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
-  let opening: Promise<Opened> | undefined;
-  return () =>
-    (opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
-}

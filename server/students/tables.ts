@@ -1,4 +1,5 @@
-import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import { lazily } from '#server/http/lazily.ts';
+import { openSideTables } from '#server/projection/sideTables.ts';
 import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 
 /** What a teacher has noted of a student on a day. */
@@ -66,4 +67,4 @@ export const openStudentTables = (side: SideTables): Promise<OpenStudents> =>
 
 /** Returns a function that opens the tables. */
 export const studentTables = (database: () => Promise<SideTables>): (() => Promise<OpenStudents>) =>
-  openedOnce(async () => openStudentTables(await database()));
+  lazily(async () => openStudentTables(await database()));

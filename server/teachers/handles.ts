@@ -3,7 +3,7 @@ import { openHandleTables } from './handleTables.ts';
 import type { HandleRow, OpenHandles } from './handleTables.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { projectionNotAvailable } from '#server/projection/reads.ts';
-import { openedOnce } from '#server/projection/sideTables.ts';
+import { lazily } from '#server/http/lazily.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 /** Time for which a short address leads on to the next one of its teacher. */
@@ -17,7 +17,7 @@ export type Handles = ReturnType<typeof createHandles>;
  * @param projection null where the marketplace can not be followed: every call throws 424 then
  */
 export function createHandles(projection: Pick<Projection, 'database'> | null, now: () => number) {
-  const open = openedOnce(async () => {
+  const open = lazily(async () => {
     if (!projection) throw projectionNotAvailable();
     return openHandleTables(await projection.database());
   });

@@ -29,7 +29,7 @@ export interface ExportOptions extends EndpointContext {
   handlesOf: (accountId: string) => Promise<unknown>;
   /** Time off of an account. */
   timesOffOf: (accountId: string) => Promise<unknown>;
-  /** What an account has noted of its students. */
+  /** Notes and tags that an account has written about its students. */
   studentNotesOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */

@@ -72,7 +72,7 @@ function browser() {
       const names = { firstName: 'Rosa', lastName: 'Iyer' };
       return this.post('/sign-up', { ...names, userType: 'student', language: 'es' });
     },
-    /** Who is signed in; null for a visitor. */
+    /** Returns the signed-in person; null for a visitor. */
     async person() {
       const answer = await fetch(`${site.url}/flex/v1/api/current_user/show`, {
         headers: { ...headers(), authorization: 'Bearer session' },

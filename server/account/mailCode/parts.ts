@@ -5,7 +5,7 @@ import type { MailCodes } from './codes.ts';
 import type { MailCodeCookies } from './cookies.ts';
 import type { MailIssuer } from './issuer.ts';
 
-/** What the endpoints of a log-in by a code share. */
+/** Dependencies of each endpoint of the log-in by a code. */
 export interface MailCodeParts {
   codes: MailCodes;
   cookies: MailCodeCookies;

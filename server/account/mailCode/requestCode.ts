@@ -27,7 +27,7 @@ export const requestCode = ({ codes, cookies, send, logger }: MailCodeParts) =>
         logger.error({ err: error }, 'the mail with a code failed');
         throw apiFault(502, 'mail-failed', 'The code could not be mailed.');
       }
-      // Somebody else may be about to log in.
+      // A proof of before may be of another person who uses this browser.
       cookies.proven.clear(res);
       await cookies.pending.write(res, made.pending);
       return { sent: true };

@@ -13,7 +13,7 @@ import { createRefusedAddresses } from '#server/mail/refusedAddresses.ts';
 import { createSends } from '#server/mail/sends.ts';
 import { openMailTables } from '#server/mail/tables.ts';
 import type { Projection } from '#server/projection/projection.ts';
-import { openedOnce } from '#server/projection/sideTables.ts';
+import { lazily } from '#server/http/lazily.ts';
 import { minuteMs } from '#shared/time/time.ts';
 
 export interface ComposeReportsOptions extends Pick<
@@ -62,7 +62,7 @@ function composeMails(
   { config, operator, projection, rootUrl, logger, now }: MailOptions,
   reports: Reports,
 ) {
-  const sends = openedOnce(async () =>
+  const sends = lazily(async () =>
     createSends(await openMailTables(await projection.database()), now),
   );
   const send = createReportMails({

@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { openReportTables } from './reportTables.ts';
 import type { Decision, OpenReports, ReportRow } from './reportTables.ts';
 import type { ReportedThing } from './reportedThing.ts';
-import { openedOnce } from '#server/projection/sideTables.ts';
+import { lazily } from '#server/http/lazily.ts';
 import type { SideTables } from '#server/projection/sideTables.ts';
 import type { ReportCall } from '#shared/contract/bodies/ownData.ts';
 import { dayMs, minuteMs } from '#shared/time/time.ts';
@@ -75,7 +75,7 @@ export type Reports = ReturnType<typeof createReports>;
  * with the first use.
  */
 export function createReports(database: () => Promise<SideTables>) {
-  const open = openedOnce(async () => openReportTables(await database()));
+  const open = lazily(async () => openReportTables(await database()));
 
   return {
     /** Returns the tables; opens them with the first call. */

@@ -1,4 +1,5 @@
-import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import { lazily } from '#server/http/lazily.ts';
+import { openSideTables } from '#server/projection/sideTables.ts';
 import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 
 /** Days off of a teacher, on which the class times of all classes are canceled. */
@@ -38,4 +39,4 @@ export const openTimeOffTables = (side: SideTables): Promise<OpenTimeOff> =>
 
 /** Returns a function that opens the table. */
 export const timeOffTables = (database: () => Promise<SideTables>): (() => Promise<OpenTimeOff>) =>
-  openedOnce(async () => openTimeOffTables(await database()));
+  lazily(async () => openTimeOffTables(await database()));

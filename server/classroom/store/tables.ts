@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { RoomRecord } from '../room/roomRecord.ts';
-import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import { lazily } from '#server/http/lazily.ts';
+import { openSideTables } from '#server/projection/sideTables.ts';
 import type { OpenSideTables, SideTables } from '#server/projection/sideTables.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 
@@ -233,7 +234,7 @@ export type OpenTables = OpenSideTables<ClassroomTables>;
 
 /** Returns a function that opens the tables, which are made with the first use. */
 export const tablesOf = (database: () => Promise<SideTables>): (() => Promise<OpenTables>) =>
-  openedOnce(async () => openClassroomTables(await database()));
+  lazily(async () => openClassroomTables(await database()));
 
 /** Opens the tables, which are made with the first use. */
 export const openClassroomTables = (side: SideTables): Promise<OpenTables> =>

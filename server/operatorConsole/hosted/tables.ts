@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SiteChanges } from '#server/http/operator/siteOperation.ts';
-import { openedOnce, openSideTables } from '#server/projection/sideTables.ts';
+import { lazily } from '#server/http/lazily.ts';
+import { openSideTables } from '#server/projection/sideTables.ts';
 import type { OpenSideTables } from '#server/projection/sideTables.ts';
 import type { ProjectionDatabase } from '#server/projection/projection.ts';
 
@@ -91,4 +92,4 @@ export type OperatorStore = OpenSideTables<OperatorTables>;
 export const operatorStore = (
   database: () => Promise<ProjectionDatabase>,
 ): (() => Promise<OperatorStore>) =>
-  openedOnce(async () => openSideTables(await database(), { schema, statements }));
+  lazily(async () => openSideTables(await database(), { schema, statements }));

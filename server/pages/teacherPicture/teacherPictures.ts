@@ -5,6 +5,7 @@ import { workoutNameOf } from './workoutNames.ts';
 import type { TeacherFacts } from './drawTeacher.ts';
 import type { DrawText } from './glyphs.ts';
 import { findTeacher, publicClassesOf } from '#server/marketplaceClient/sdk/teacher.ts';
+import { lazily } from '#server/http/lazily.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { firstLanguage } from '#shared/config/siteLanguages.ts';
@@ -37,7 +38,7 @@ const portraitVariant = 'square-small2x';
 /** Creates the pictures of teachers for shared links. Each is drawn once for what it shows. */
 export function createTeacherPictures(options: TeacherPicturesOptions): ReadTeacherPicture {
   const { sdk, fontsFolder } = options;
-  const text = openedOnce(fontsFolder);
+  const text = lazily(() => openText(fontsFolder));
   const drawn = new LRUCache<string, Buffer, Shown>({
     max: mostPictures,
     fetchMethod: async (_key, _stale, { context: { facts, portraitUrl }, options: entry }) => {
@@ -64,20 +65,12 @@ export function createTeacherPictures(options: TeacherPicturesOptions): ReadTeac
 }
 
 /** Fonts and their library are loaded with the first picture. */
-function openedOnce(folder: string): () => Promise<DrawText> {
-  let opening: Promise<DrawText> | undefined;
-  async function open() {
-    const [{ createDrawText }, { readFonts }] = await Promise.all([
-      import(/* webpackMode: "lazy" */ './glyphs.ts'),
-      import(/* webpackMode: "lazy" */ '#server/base/typesetting/fonts.ts'),
-    ]);
-    return createDrawText(await readFonts(folder));
-  }
-  return () =>
-    (opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
+async function openText(folder: string): Promise<DrawText> {
+  const [{ createDrawText }, { readFonts }] = await Promise.all([
+    import(/* webpackMode: "lazy" */ './glyphs.ts'),
+    import(/* webpackMode: "lazy" */ '#server/base/typesetting/fonts.ts'),
+  ]);
+  return createDrawText(await readFonts(folder));
 }
 
 /** Draws a teacher with the portrait; null where it can not be read. */
