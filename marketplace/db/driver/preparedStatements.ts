@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { currentRequestId } from '#marketplace/contract/requestScope.ts';
 import { isStalePlan } from '../databaseError.ts';
-import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
+import { after, hasShortTimeout } from './statementTimeout.ts';
 import type { Liveness } from './liveness.ts';
 import { isReadOnlyError } from './servers.ts';
 
@@ -94,11 +94,7 @@ export function preparingClient(liveness: Liveness, { isPooled = false } = {}): 
     /** Closes the connection when a statement times out; every statement waiting on it fails. */
     #watched(answer: unknown): unknown {
       if (this.hasNoTimeout || !(answer instanceof Promise)) return answer;
-      const sentAt = performance.now();
-      const watch = after(timeoutMs(), () => {
-        liveness.recordTimeout(sentAt);
-        this.connection.stream.destroy();
-      });
+      const watch = liveness.limit(() => this.connection.stream.destroy());
       const done = (error?: unknown) => {
         watch.cancel();
         if (error === undefined || error instanceof pg.DatabaseError) liveness.recordAnswer();
