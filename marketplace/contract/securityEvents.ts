@@ -33,6 +33,12 @@ export const securityEvents = {
   'second-factor-added': { level: 'info', meaning: 'Log-ins of somebody ask for a code now.' },
   'second-factor-removed': { level: 'info', meaning: 'Log-ins of somebody ask for no code more.' },
   'recovery-codes-renewed': { level: 'info', meaning: 'Somebody has made new recovery codes.' },
+  'passkey-added': { level: 'info', meaning: 'A passkey of somebody opens their account now.' },
+  'passkey-removed': { level: 'info', meaning: 'A passkey of somebody opens nothing any more.' },
+  'passkey-copied': {
+    level: 'warn',
+    meaning: 'A passkey has counted its signatures backwards, as a copy of it would.',
+  },
   'refresh-token-reused': {
     level: 'warn',
     meaning: 'Two had the same refresh token: the session was ended.',

@@ -16,7 +16,8 @@ import { createDownload } from './export/download.ts';
 import { exportRouter } from './export/exportRouter.ts';
 import type { ExportOptions } from './export/exportRouter.ts';
 import { composeMailCode } from './mailCode/compose.ts';
-import type { MailIssuer } from './mailCode/issuer.ts';
+import { composePasskeys } from './passkeys/compose.ts';
+import type { SiteIssuer } from './siteIssuer.ts';
 import { refuseBlocked } from './safety/refuseBlocked.ts';
 import { reportQueue } from './safety/reportQueue.ts';
 import { reportRouter } from './safety/reportRouter.ts';
@@ -28,7 +29,7 @@ import { composeSocialLogin } from './socialLogin/compose.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { createSeal } from '#server/base/seal.ts';
 import type { Followers } from '#server/events/followers/followers.ts';
-import type { SiteContext } from '#server/http/siteContext.ts';
+import type { Job, SiteContext } from '#server/http/siteContext.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Projection } from '#server/projection/projection.ts';
 
@@ -83,8 +84,8 @@ export interface ComposeAccountOptions
   projection: Pick<Projection, 'database'> | null;
   /** null with a hosted marketplace, which does not count the blocked requests itself. */
   marketplace: object | null;
-  /** null where nobody signs in by a code from a mail. */
-  mailIssuer: MailIssuer | null;
+  /** null where nobody signs in by a code from a mail, or by a passkey. */
+  siteIssuer: SiteIssuer | null;
   /** Store how far the list of words has read the event log. */
   followers: Followers | undefined;
 }
@@ -93,7 +94,9 @@ export interface ComposeAccountOptions
  * Endpoints of accounts, the guards between people who block each other, and what operators do
  * about reports.
  */
-export interface ComposedAccount extends Pick<ComposedReports, 'siteOperations' | 'jobs'> {
+export interface ComposedAccount extends Pick<ComposedReports, 'siteOperations'> {
+  /** null: those that need rights which the server has not. */
+  jobs: (Job | null)[];
   /** Mounted at /api. */
   api: Router[];
   /** null where reports are mailed alone. */
@@ -109,22 +112,26 @@ export function composeAccount(options: ComposeAccountOptions): ComposedAccount 
   const { config, credentials, rootUrl, limiter, logger, operator } = options;
   const { reports, siteOperations, jobs } = composeReports(options);
   const ownSessions = ownSessionsAt(options.marketplaceUrl);
+  const checkPassword = passwordCheck(options.tokens);
+  const passkeys = composePasskeys({ ...options, checkPassword });
   return {
     siteOperations,
-    jobs,
+    jobs: [...jobs, passkeys.job],
     api: [
       devicesRouter(options, ownSessions),
       secondFactorRouter(options, options.marketplaceUrl),
       accountRouter({
         ...options,
         operatorMail: composeOperatorMail(config, rootUrl),
-        checkPassword: passwordCheck(options.tokens),
+        checkPassword,
+        passkeysOf: passkeys.storedOf,
         reports,
         ownSessions,
       }),
       composeContact(config, rootUrl, limiter, logger),
       composeSocialLogin(options),
       composeMailCode(options),
+      passkeys.api,
     ],
     reports,
     reportQueue: reportQueue({ reports, operatorSecret: credentials.operatorSecret, rootUrl }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { address, inWords, pathOf } from './kinds.ts';
 import { mailCodeProvider } from '#shared/contract/api/account.ts';
+import { passkeyProvider } from '#shared/contract/api/passkeys.ts';
 import type { IdentityProvider } from '@flowroom/marketplace';
 
 type Of<Kind extends IdentityProvider['kind']> = Extract<IdentityProvider, { kind: Kind }>;
@@ -31,7 +32,10 @@ const openId = v.pipe(
     idpId: v.pipe(
       v.string(),
       v.regex(/^[a-z][a-z0-9-]{0,99}$/, 'is no name of small letters, digits and hyphens'),
-      v.check(name => name !== mailCodeProvider, 'is the name of the log-in by a mailed code'),
+      v.check(
+        name => name !== mailCodeProvider && name !== passkeyProvider,
+        'is the name of a log-in of the site itself',
+      ),
     ),
     clientId: text,
     clientSecret: v.optional(text),

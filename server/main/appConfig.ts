@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { offeredProviders } from '#server/config/offeredProviders.ts';
 import type { Credentials } from '#server/config/credentials.ts';
+import { passkeyDomain } from '#server/account/passkeys/ceremony.ts';
 import { socialLogins } from '#server/account/socialLogin/providers.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
@@ -32,6 +33,7 @@ export function appConfigOf(
     wizardTabs: config.wizardTabs,
     socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
     mailCode: config.hosted === null,
+    passkeys: config.hosted === null && passkeyDomain(rootUrl) !== null,
     stripe: config.stripe
       ? {
           publishableKey: config.stripe.publishableKey,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { MailIssuer } from '#server/account/mailCode/issuer.ts';
+import type { SiteIssuer } from '#server/account/siteIssuer.ts';
 import { withCommands } from '#server/config/commands.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
@@ -79,11 +79,11 @@ export async function openMarketplace(
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
   {
     mails,
-    mailIssuer,
+    siteIssuer,
   }: {
     mails?: MailHooks;
     /** The site as an identity provider; left out where it is none. */
-    mailIssuer?: MailIssuer;
+    siteIssuer?: SiteIssuer;
   } = {},
 ): Promise<Marketplace> {
   const { createMarketplace } = await import(
@@ -118,7 +118,7 @@ export async function openMarketplace(
           secretKey: credentials.sandbox.stripeSecretKey,
           apiBase: `${ownOrigin}/sandbox/stripe`,
         },
-    identityProviders: [...config.identityProviders, ...(mailIssuer ? [mailIssuer.provider] : [])],
+    identityProviders: [...config.identityProviders, ...(siteIssuer?.providers ?? [])],
     loginAsRedirectUris: config.loginAsRedirectUris,
     multitenantSecret: config.multitenantSecret,
     smtpUrl: mail.smtpUrl,

@@ -11,7 +11,7 @@ import { composeRooms } from './rooms.ts';
 import type { Rooms } from './rooms.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
-import { createMailIssuer } from '#server/account/mailCode/issuer.ts';
+import { createSiteIssuer } from '#server/account/siteIssuer.ts';
 import type { ComposedClassroom } from '#server/classroom/compose.ts';
 import { createEngine } from '#server/classroom/engine/createEngine.ts';
 import type { MediaEngine } from '#server/classroom/engine/mediaEngine.ts';
@@ -92,17 +92,17 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   // The marketplace calls the site for parts of its mails; the site reads orders from the
   // marketplace.
   const late: { hooks?: MailHooks | null } = {};
-  const mailIssuer = config.hosted ? null : mailIssuerOf(options, rootUrl);
+  const siteIssuer = config.hosted ? null : siteIssuerOf(options, rootUrl);
   const marketplace =
-    mailIssuer &&
+    siteIssuer &&
     (await openMarketplace(options, addresses, {
       mails: {
         extrasOf: async notice => (await late.hooks?.extrasOf?.(notice)) ?? {},
         onRefused: async refused => late.hooks?.onRefused?.(refused),
       },
-      mailIssuer,
+      siteIssuer,
     }));
-  const site = await openSite(options, addresses, { marketplace, mailIssuer });
+  const site = await openSite(options, addresses, { marketplace, siteIssuer });
   let started = false;
   const sandbox = await openStubs(site, () => started);
   const pageNames = async () => (await webApp()).app.pageNames;
@@ -161,8 +161,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 }
 
 /** The site as an identity provider of the embedded marketplace. */
-const mailIssuerOf = ({ config, credentials }: CompositionOptions, rootUrl: string) =>
-  createMailIssuer({
+const siteIssuerOf = ({ config, credentials }: CompositionOptions, rootUrl: string) =>
+  createSiteIssuer({
     readKey: () => loadIssuerKey(config.dataDir),
     rootUrl,
     secret: credentials.sealSecret,

@@ -1,5 +1,5 @@
 import type { BackendAddresses, BackendOptions } from './backend.ts';
-import type { MailIssuer } from '#server/account/mailCode/issuer.ts';
+import type { SiteIssuer } from '#server/account/siteIssuer.ts';
 import { composeClients } from './clients.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import { createChangeFeed, noFeed } from '#server/events/cache/changeFeed.ts';
@@ -29,7 +29,7 @@ export interface Site extends SiteContext {
   /** null with a hosted marketplace. */
   marketplace: Marketplace | null;
   /** The site as an identity provider; null with a hosted marketplace. */
-  mailIssuer: MailIssuer | null;
+  siteIssuer: SiteIssuer | null;
   /** Creates caches of what the marketplace says, whose values follow its events. */
   createCache: CreateTaggedCache;
   /** null where the event log can not be read. */
@@ -55,7 +55,7 @@ export interface Site extends SiteContext {
 export async function openSite(
   options: BackendOptions,
   { siteOrigin, ownOrigin }: BackendAddresses,
-  { marketplace, mailIssuer }: Pick<Site, 'marketplace' | 'mailIssuer'>,
+  { marketplace, siteIssuer }: Pick<Site, 'marketplace' | 'siteIssuer'>,
 ): Promise<Site> {
   const { config, credentials, logger, root } = options;
   const { operator, pageSdk, readAssets, readImage, ...clients } = composeClients({
@@ -87,7 +87,7 @@ export async function openSite(
     rootUrl: siteOrigin,
     ownOrigin,
     marketplace,
-    mailIssuer,
+    siteIssuer,
     createCache: limits => taggedCache({ ...limits, feed, boundMs: config.caches.boundMs }),
     eventLog,
     settings,

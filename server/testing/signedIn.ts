@@ -6,8 +6,9 @@ import { sessionCookies } from '#server/marketplaceClient/session/cookie.ts';
 import { cookieWith } from './sessionCookie.ts';
 
 /**
- * Returns a function that opens a session of an account, a new one when left out, and returns its
- * cookie; nobody logs in, as hashes take long. `db`: of the marketplace.
+ * Returns a function that opens a session of an account, a new one when left out, as of a log-in
+ * at an instant, and returns its cookie; nobody logs in, as hashes take long. `db`: of the
+ * marketplace.
  */
 export function createSignedIn(
   db: TokenSource['marketplace']['context']['db'],
@@ -19,9 +20,9 @@ export function createSignedIn(
     marketplace: { context: { db } },
     credentials: { ident, clientId, tokenSecret },
   };
-  return async (account?: string): Promise<string> => {
+  return async (account?: string, startedAt = Date.now()): Promise<string> => {
     const userId = account ?? (await insertUserRow(db));
     const accessToken = await signedToken(source, { scope: 'user', userId });
-    return cookieWith({ accessToken, expiresAt: Date.now() + 3_600_000 }, cookies);
+    return cookieWith({ accessToken, startedAt, expiresAt: Date.now() + 3_600_000 }, cookies);
   };
 }

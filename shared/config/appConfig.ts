@@ -31,6 +31,8 @@ export interface AppConfig {
   socialProviders: readonly SocialProvider[];
   /** People can sign in with a code from a mail. */
   mailCode: boolean;
+  /** People can sign in with a passkey: the site has a domain that browsers bind them to. */
+  passkeys: boolean;
   /** Reminder that the signed-in person has put off; left out for none. */
   putOffReminder?: string;
   /**

@@ -49,3 +49,6 @@ export const mostCityKey = 80;
 /** Returns whether a text may be the key of a city; a database takes no control characters. */
 export const isCityKey = (text: string): boolean =>
   text !== '' && text.length <= mostCityKey && !/[\p{Cc}\p{Surrogate}]/u.test(text);
+
+/** Most characters of the name of a passkey. */
+export const passkeyNameMax = 60;

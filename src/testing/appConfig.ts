@@ -13,6 +13,7 @@ export const testConfig: AppConfig = {
   hasOperator: true,
   socialProviders: [],
   mailCode: false,
+  passkeys: false,
   readerZone: null,
   zoneTable: '2026f-2026',
   wizardTabs,

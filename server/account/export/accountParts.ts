@@ -24,6 +24,8 @@ export interface AccountPartsOptions {
   timesOff: () => Promise<unknown>;
   /** Notes and tags of the person's students. */
   studentNotes: () => Promise<unknown>;
+  /** Names and dates of the person's passkeys. */
+  passkeys: () => Promise<unknown>;
   /** Reads an address of the marketplace; null for what is gone. */
   download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Epoch milliseconds. */
@@ -98,6 +100,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'messages.json', content: jsonList(messages(archive)) };
   yield { name: 'reviews.json', content: jsonList(reviews(archive)) };
   yield { name: 'sessions.json', content: jsonOf(options.sessions) };
+  yield { name: 'passkeys.json', content: jsonOf(options.passkeys) };
   yield { name: 'reports.json', content: jsonOf(options.reports) };
   yield { name: 'classrooms.json', content: jsonOf(options.classrooms) };
   yield { name: 'addresses.json', content: jsonOf(options.handles) };
@@ -234,6 +237,7 @@ payments.json    what was paid for them, with the lines of the bill and the numb
 messages.json    messages of these orders
 reviews.json     reviews by you and about you
 sessions.json    devices that you are signed in on
+passkeys.json    names of your passkeys, and when you made and used them
 reports.json     what you have reported to us
 classrooms.json  when you were in classes that are held on this site, and what you wrote there
 addresses.json   short addresses of your page, with when you took and left them

@@ -31,6 +31,8 @@ export interface ExportOptions extends EndpointContext {
   timesOffOf: (accountId: string) => Promise<unknown>;
   /** Notes and tags that an account has written about its students. */
   studentNotesOf: (accountId: string) => Promise<unknown>;
+  /** Names and dates of the passkeys of an account. */
+  passkeysOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -119,6 +121,7 @@ export function exportRouter(options: ExportOptions): Router {
         handles: () => options.handlesOf(userId),
         timesOff: () => options.timesOffOf(userId),
         studentNotes: () => options.studentNotesOf(userId),
+        passkeys: () => options.passkeysOf(userId),
         download: options.download,
         now: now(),
       });

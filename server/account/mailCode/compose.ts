@@ -13,7 +13,7 @@ import { createCodeMails } from './codeMail.ts';
 import type { SendCode } from './codeMail.ts';
 import { createMailCodes } from './codes.ts';
 import { mailCodeCookies, mailCodeSeal } from './cookies.ts';
-import type { MailIssuer } from './issuer.ts';
+import type { SiteIssuer } from '../siteIssuer.ts';
 import { requestCode } from './requestCode.ts';
 import { signUpByCode } from './signUpByCode.ts';
 import { verifyCode, verifyCodeAndFactor } from './verifyCode.ts';
@@ -23,7 +23,7 @@ export interface ComposeMailCodeOptions extends EndpointContext {
   config: Pick<Config, 'mail' | 'dataDir' | 'databaseUrl' | 'signUpsPerHour'>;
   credentials: Pick<Credentials, 'sealSecret'>;
   /** null where the marketplace does not know the site as a provider: no code is mailed. */
-  mailIssuer: MailIssuer | null;
+  siteIssuer: SiteIssuer | null;
   tokens: Tokens;
   limiter: Limiters;
   /** Public origin of the site. */
@@ -34,7 +34,7 @@ export interface ComposeMailCodeOptions extends EndpointContext {
 
 /** Composes the routes of the log-in by a code below /api. */
 export function composeMailCode(options: ComposeMailCodeOptions): Router {
-  const { config, credentials, mailIssuer: issuer, tokens, limiter, rootUrl, logger } = options;
+  const { config, credentials, siteIssuer: issuer, tokens, limiter, rootUrl, logger } = options;
   const router = express.Router();
   const mount = ({ path, handler }: MountableEndpoint) => router.post(path, handler(options));
   if (!issuer) {

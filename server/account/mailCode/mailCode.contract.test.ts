@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
 import { authenticator } from '@flowroom/marketplace/testing/fixtures/authenticator';
 import { mailsTo } from '@flowroom/marketplace/testing/fixtures/outbox';
-import { requireDescribed } from '#server/testing/described.ts';
+import { openSiteBrowser } from '../testing/siteBrowser.ts';
 import { startSite } from '#server/testing/startSite.ts';
 import type { Site } from '#server/testing/startSite.ts';
 
@@ -15,73 +15,28 @@ afterAll(() => site?.close());
 
 const newAddress = () => `${randomUUID()}@example.com`;
 
-/** Of a call from a page of the site. */
-const pageHeaders = () => ({
-  'content-type': 'application/json',
-  accept: 'application/json',
-  'x-flowroom': '1',
-  origin: site.url,
-});
+const stateAnswer = v.object({ state: v.optional(v.string()) });
 
 const factorAnswer = v.object({
-  data: v.object({
-    secret: v.optional(v.string()),
-    recoveryCodes: v.optional(v.array(v.string())),
-  }),
+  secret: v.optional(v.string()),
+  recoveryCodes: v.optional(v.array(v.string())),
 });
 
-/** A browser that stores cookies. */
+/** A browser at the endpoints of codes. */
 function browser() {
-  const jar = new Map<string, string>();
-  const headers = () => ({
-    ...pageHeaders(),
-    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  });
+  const one = openSiteBrowser(site.url);
+  const post = async (path: string, body: object) => {
+    const { status, code, data } = await one.post(`/api/auth/code${path}`, body);
+    return { status, code, state: data && v.parse(stateAnswer, data).state };
+  };
   return {
-    jar,
-    async post(path: string, body: object) {
-      const answer = await fetch(`${site.url}/api/auth/code${path}`, {
-        method: 'POST',
-        headers: headers(),
-        body: JSON.stringify(body),
-      });
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (value === '') jar.delete(name);
-        else jar.set(name, value);
-      }
-      const json = (await answer.json()) as {
-        data?: { state: string };
-        errors?: { code: string }[];
-      };
-      requireDescribed({
-        method: 'POST',
-        path: `/api/auth/code${path}`,
-        status: answer.status,
-        body: json,
-      });
-      return { status: answer.status, code: json.errors?.[0]?.code, state: json.data?.state };
-    },
-    request(email: string, language = 'en') {
-      return this.post('', { email, language });
-    },
-    verify(code: string) {
-      return this.post('/verify', { code });
-    },
+    ...one,
+    post,
+    request: (email: string, language = 'en') => post('', { email, language }),
+    verify: (code: string) => post('/verify', { code }),
     signUp() {
       const names = { firstName: 'Rosa', lastName: 'Iyer' };
-      return this.post('/sign-up', { ...names, userType: 'student', language: 'es' });
-    },
-    /** Returns the signed-in person; null for a visitor. */
-    async person() {
-      const answer = await fetch(`${site.url}/flex/v1/api/current_user/show`, {
-        headers: { ...headers(), authorization: 'Bearer session' },
-      });
-      if (!answer.ok) return null;
-      const { data } = (await answer.json()) as {
-        data: { id: string; attributes: Record<string, unknown> };
-      };
-      return { id: data.id, ...data.attributes };
+      return post('/sign-up', { ...names, userType: 'student', language: 'es' });
     },
   };
 }
@@ -109,15 +64,10 @@ const account = (email: string, email_verified: boolean) =>
 
 /** Adds a second factor to an account; returns its recovery codes. */
 async function addFactor(id: string): Promise<string[]> {
-  const cookie = await site.signedIn(id);
-  const call = async (step: string, body: object) => {
-    const answer = await fetch(`${site.url}/api/second-factor/${step}`, {
-      method: 'POST',
-      headers: { ...pageHeaders(), cookie },
-      body: JSON.stringify(body),
-    });
-    return v.parse(factorAnswer, await answer.json()).data;
-  };
+  const owner = openSiteBrowser(site.url);
+  owner.takeCookie(await site.signedIn(id));
+  const call = async (step: string, body: object) =>
+    v.parse(factorAnswer, (await owner.post(`/api/second-factor/${step}`, body)).data);
   const { secret = '' } = await call('begin', {});
   const { recoveryCodes = [] } = await call('confirm', { code: authenticator(secret).code() });
   return recoveryCodes;

@@ -36,7 +36,7 @@ export async function signIn(
   factorCode?: string,
 ): Promise<boolean> {
   const token = await tokens
-    .ofIdentity(await issuer.proofOf(email), requesterOf(req), factorCode)
+    .ofIdentity(await issuer.proofOfAddress(email), requesterOf(req), factorCode)
     .catch((error: unknown) => {
       if (error instanceof TokenRefused && error.status === 429) throw tooMany(error);
       if (!(error instanceof TokenRefused) || error.status !== 401) throw error;

@@ -21,7 +21,7 @@ export const signUpByCode = (parts: MailCodeParts) =>
       if (!(await parts.codes.useOnce(use))) throw codeOver();
       try {
         await sdk.currentUser.createWithIdp({
-          ...(await parts.issuer.proofOf(proven.email)),
+          ...(await parts.issuer.proofOfAddress(proven.email)),
           ...names,
           publicData: { userType },
           privateData: { language },

@@ -101,6 +101,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
     classroomsOf: () => Promise.resolve({ stays: [], chat: [] }),
     handlesOf: () => Promise.resolve([]),
     studentNotesOf: () => Promise.resolve({ notes: [{ text: 'stiff shoulder' }], tags: [] }),
+    passkeysOf: () => Promise.resolve([{ name: 'Chrome · Windows' }]),
     timesOffOf: () => Promise.resolve([{ from_day: '2026-12-24' }]),
     releaseHandles: () => Promise.resolve(),
     rootUrl: origin,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Config } from '#server/config/config.ts';
 import { readCredentials } from '#server/config/credentials.ts';
+import { openPasskeyTables } from '#server/account/passkeys/tables.ts';
 import { openReportTables } from '#server/account/safety/reportTables.ts';
 import { openClassroomTables } from '#server/classroom/store/tables.ts';
 import { openMailTables } from '#server/mail/tables.ts';
@@ -33,6 +34,7 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
   sideSchemas: {
     site_classroom: opening(openClassroomTables),
     site_mail: opening(openMailTables),
+    site_passkeys: opening(openPasskeyTables),
     site_reports: opening(openReportTables),
     site_students: opening(openStudentTables),
     site_teachers: opening(openHandleTables),

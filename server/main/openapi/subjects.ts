@@ -1,5 +1,6 @@
 import { descriptionOperations, operatorOperations } from '../operations.ts';
 import { accountOperations, openAccountOperations } from '#server/account/operations.ts';
+import { passkeyOperations } from '#server/account/passkeys/operations.ts';
 import { reportQueueOperations } from '#server/account/safety/reportQueue.ts';
 import {
   bookingChangeOperations,
@@ -46,7 +47,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'Account',
     description: 'Signing up and in by identity providers, sessions, own data, payout accounts.',
-    operations: all(accountOperations, payoutOperations),
+    operations: all(accountOperations, passkeyOperations, payoutOperations),
   },
   {
     name: 'Orders',

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import * as v from 'valibot';
+import type { Limit, Limiters } from '@flowroom/marketplace/limits';
+import { sealedCookie } from '../sealedCookie.ts';
+import { createSeal } from '#server/base/seal.ts';
+import { apiFault } from '#server/base/apiFault.ts';
+
+/** Seconds for which a challenge is good: the page of the log-in may be open for a while. */
+const challengeSeconds = 1_800;
+
+const uses: Limit = { name: 'passkey challenges', most: 1, seconds: 2 * challengeSeconds };
+
+const signIn = v.object({ challenge: v.string() });
+const creation = v.object({
+  challenge: v.string(),
+  accountId: v.string(),
+  handle: v.string(),
+});
+
+/** Settings of the challenges. */
+export interface ChallengesOptions {
+  secret: string;
+  /** Uses are counted in memory: no challenge is good after a restart. */
+  countsInMemory: boolean;
+  /** The site is served over HTTPS. */
+  secure: boolean;
+  limiter: Limiters;
+}
+
+/** Challenges that wait in the browser, sealed; each is good once. */
+export type Challenges = ReturnType<typeof createChallenges>;
+
+/** Creates the challenges. */
+export function createChallenges({ secret, countsInMemory, secure, limiter }: ChallengesOptions) {
+  const seal = createSeal(secret, countsInMemory ? `passkey ${randomUUID()}` : 'passkey');
+  const shared = { seal, secure, seconds: challengeSeconds };
+  const counter = limiter(uses);
+
+  /** @throws ApiFault passkey-over */
+  const takeFrom = <Value extends { challenge: string }>(
+    schema: v.GenericSchema<unknown, Value>,
+    name: string,
+  ) => {
+    const cookie = sealedCookie({ ...shared, name, schema });
+    return {
+      write: cookie.write,
+      async take(req: Request, res: Response): Promise<Value> {
+        const pending = await cookie.read(req);
+        cookie.clear(res);
+        if (pending && (await counter.take(pending.challenge)) === null) return pending;
+        throw apiFault(403, 'passkey-over', 'Begin again.');
+      },
+    };
+  };
+
+  return {
+    signIn: takeFrom(signIn, 'passkey'),
+    creation: takeFrom(creation, 'new-passkey'),
+  };
+}
