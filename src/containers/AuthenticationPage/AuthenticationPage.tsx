@@ -7,6 +7,7 @@ import { AuthFailure } from './components/AuthFailure.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmPanel } from './components/ConfirmPanel.tsx';
 import { MailCodeTab } from './components/MailCodeTab.tsx';
+import { PasskeyWay } from './components/PasskeyWay.tsx';
 import { SocialButtons } from './components/SocialButtons.tsx';
 import { LoginForm } from './components/LoginForm.tsx';
 import type { LoginValues } from './components/LoginForm.tsx';
@@ -77,7 +78,7 @@ function FormTab({ tab }: { tab: Tab }) {
   const [search] = useSearchParams();
   const from = returnAddress(state ?? { from: search.get('from') });
   const intl = useIntl();
-  const { mailCode } = useConfig();
+  const { mailCode, passkeys } = useConfig();
   const [choice, setChoice] = useState<'password' | 'code' | null>(null);
   // Somebody comes back from the mail.
   useLayoutEffect(() => {
@@ -102,7 +103,13 @@ function FormTab({ tab }: { tab: Tab }) {
     <>
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
       {way === 'password' ? (
-        <PasswordTab {...shared} onMailCode={mailCode ? () => setChoice('code') : null} />
+        <PasswordTab
+          {...shared}
+          onMailCode={mailCode ? () => setChoice('code') : null}
+          passkey={
+            passkeys && tab === 'login' ? <PasskeyWay from={from} onOpened={openInstead} /> : null
+          }
+        />
       ) : (
         <MailCodeTab
           {...shared}
@@ -128,11 +135,13 @@ interface PasswordTabProps {
   otherTab: ReactNode;
   /** Somebody wants a code instead; null where none are mailed. */
   onMailCode: (() => void) | null;
+  /** The way in by a passkey; null where there are none. */
+  passkey: ReactNode;
 }
 
 /** Log-in, or sign-up, with a password. */
 function PasswordTab(props: PasswordTabProps) {
-  const { tab, door, linkState, wanted, providers, otherTab, onMailCode } = props;
+  const { tab, door, linkState, wanted, providers, otherTab, onMailCode, passkey } = props;
   const { asksCode, inProgress, failure, onLogin, onOtherAccount, onSignup } = useAuthForms();
   const shownFailure = failure && (
     <AuthFailure error={failure} tried={tab} asksCode={asksCode} linkState={linkState} />
@@ -154,6 +163,7 @@ function PasswordTab(props: PasswordTabProps) {
           onOtherAccount={onOtherAccount}
           linkState={linkState}
           failure={shownFailure}
+          suggestsPasskeys={passkey !== null}
         />
       ) : (
         <SignupForm
@@ -164,6 +174,7 @@ function PasswordTab(props: PasswordTabProps) {
         />
       )}
       {!asksCode && onMailCode && <MailCodeWay onMailCode={onMailCode} />}
+      {!asksCode && passkey}
       {!asksCode && otherTab}
     </AuthFrame>
   );

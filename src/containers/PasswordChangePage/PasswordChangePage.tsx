@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { passwordLinkForgotten } from '#src/features/password/passwordLink.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
@@ -20,12 +21,21 @@ const LazySecondFactor = lazyComponent({
   messages: ['secondFactor'],
 });
 
+const LazyPasskeys = lazyComponent({
+  load: () =>
+    import(/* webpackChunkName: "Passkeys" */ './components/Passkeys/Passkeys.tsx').then(
+      module => module.Passkeys,
+    ),
+  messages: ['passkeys'],
+});
+
 /** Page that changes the password, and what log-ins request besides. */
 export function PasswordChangePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
   const logsInByCode = useAppSelector(selectLogsInByCode);
+  const { passkeys } = useConfig();
   const title = intl.formatMessage({ id: 'PasswordChangePage.title' });
   useEffect(
     () => () => {
@@ -42,6 +52,7 @@ export function PasswordChangePage() {
       </p>
       {logsInByCode && <FirstPassword />}
       <PasswordForm />
+      {passkeys && <LazyPasskeys />}
       <LazySecondFactor />
     </AccountLayout>
   );

@@ -1,9 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
-import { logout } from '#src/ducks/auth.duck.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { LogInAgain } from '#src/features/password/LogInAgain.tsx';
 import type { SocialProvider } from '#shared/contract/api/account.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
@@ -30,27 +27,12 @@ export function FreshLogIn({ providers, hasCode }: FreshLogInProps) {
             <FormattedMessage id={`AccountDataPage.delete.fresh.${provider}`} />
           </ButtonAnchor>
         ))}
-        {hasCode && <CodeAgain />}
+        {hasCode && (
+          <LogInAgain from={paths.accountData()}>
+            <FormattedMessage id="AccountDataPage.delete.fresh.code" />
+          </LogInAgain>
+        )}
       </div>
     </>
-  );
-}
-
-/** Logs out first: the log-in page sends people on who are signed in. */
-function CodeAgain() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  return (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        dispatch(logout()).then(
-          () => navigate(paths.login(), { state: { from: paths.accountData() } }),
-          () => undefined,
-        );
-      }}
-    >
-      <FormattedMessage id="AccountDataPage.delete.fresh.code" />
-    </Button>
   );
 }

@@ -27,6 +27,8 @@ export interface LoginFormProps {
   linkState: object;
   /** Why the last try failed, where no field is to blame. */
   failure: ReactNode;
+  /** The browser suggests passkeys with addresses. */
+  suggestsPasskeys?: boolean;
 }
 
 const validateEmail = composeValidators(required('validation.email'), email());
@@ -39,6 +41,7 @@ export function LoginForm({
   onOtherAccount,
   linkState,
   failure,
+  suggestsPasskeys = false,
 }: LoginFormProps) {
   const intl = useIntl();
   return (
@@ -54,7 +57,7 @@ export function LoginForm({
               <FieldText
                 name="email"
                 type="email"
-                autoComplete="username"
+                autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
                 label={intl.formatMessage({ id: 'AuthenticationPage.email' })}
                 validate={validateEmail}
               />

@@ -8,6 +8,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { isOrderInRoom, orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import type { OrderStep } from '#src/transactions/orderSteps.ts';
+import { PasskeyStrip } from './PasskeyStrip.tsx';
 import type { OrderNames } from '../orderNames.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -33,20 +34,23 @@ export function JustBooked({ transaction, steps, names }: JustBookedProps) {
       .map(({ at }): NextThing => ({ what: name, at, precision }));
   const answer = thing('answer', 'by');
   return (
-    <Confirmation
-      things={[
-        ...(answer.length > 0 ? answer : [{ what: 'mail', at: null, precision: 'day' } as const]),
-        ...thing('class', 'time', isOrderInRoom(transaction) ? 'classRoom' : 'class'),
-        ...thing('review', 'by'),
-      ]}
-      values={{ ...names, email }}
-      share={{
-        url: siteUrl(config, paths.listing(link, start ? { start } : {})),
-        title: names.title,
-        text: intl.formatMessage({ id: 'ShareLink.invite.text' }, { title: names.title }),
-        heading: <FormattedMessage id="ShareLink.invite" />,
-        help: <FormattedMessage id="ShareLink.invite.help" />,
-      }}
-    />
+    <>
+      <Confirmation
+        things={[
+          ...(answer.length > 0 ? answer : [{ what: 'mail', at: null, precision: 'day' } as const]),
+          ...thing('class', 'time', isOrderInRoom(transaction) ? 'classRoom' : 'class'),
+          ...thing('review', 'by'),
+        ]}
+        values={{ ...names, email }}
+        share={{
+          url: siteUrl(config, paths.listing(link, start ? { start } : {})),
+          title: names.title,
+          text: intl.formatMessage({ id: 'ShareLink.invite.text' }, { title: names.title }),
+          heading: <FormattedMessage id="ShareLink.invite" />,
+          help: <FormattedMessage id="ShareLink.invite.help" />,
+        }}
+      />
+      <PasskeyStrip />
+    </>
   );
 }
