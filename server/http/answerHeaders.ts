@@ -13,7 +13,6 @@ const unused = [
   'local-fonts',
   'magnetometer',
   'midi',
-  'publickey-credentials-create',
   'serial',
   'usb',
   'window-management',
@@ -35,6 +34,7 @@ const used = [
   'microphone',
   'payment',
   'picture-in-picture',
+  'publickey-credentials-create',
   'publickey-credentials-get',
   'screen-wake-lock',
 ];

@@ -77,6 +77,13 @@ describe('the permissions policy', () => {
     expect(policy).toContain('geolocation=(self), ');
   });
 
+  it('lets pages make and show passkeys', async () => {
+    const policy = (await headersWith({})).get('permissions-policy');
+    expect(policy).toContain(
+      'publickey-credentials-create=(self), publickey-credentials-get=(self), ',
+    );
+  });
+
   it('lets pages open a classroom: camera, microphone, screen', async () => {
     const policy = (await headersWith({})).get('permissions-policy');
     expect(policy).toContain('camera=(self), display-capture=(self), ');

@@ -60,11 +60,13 @@ export function pageSecurity({
 }: SecurityOptions): RequestHandler[] {
   const when = (condition: boolean, sources: string[]) => (condition ? sources : []);
   const paying = when(realPayments, payments.features);
-  // Geolocation for the search; payment requests and passkeys for the payment provider.
+  // Geolocation for the search; passkeys for the log-in, and payment requests and passkeys for the
+  // payment provider.
   const pageFeatures = {
     ...classroomFeatures,
     geolocation: [],
     payment: paying,
+    'publickey-credentials-create': [],
     'publickey-credentials-get': paying,
   };
   const policy = helmet({

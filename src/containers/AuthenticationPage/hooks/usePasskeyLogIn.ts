@@ -35,9 +35,15 @@ export function usePasskeyLogIn({ from, onOpened }: PasskeyLogInOptions) {
 
   const suggest = useCallback(async () => {
     if (!(await suggestsPasskeys())) return;
-    const answer = await dispatch(logInByPasskey({ isSuggested: true }));
-    if (logInByPasskey.fulfilled.match(answer)) onOpened(address);
-    else if (isChosen(rejectionOf(answer))) setProblem(rejectionOf(answer));
+    for (;;) {
+      const answer = await dispatch(logInByPasskey({ isSuggested: true }));
+      if (logInByPasskey.fulfilled.match(answer)) {
+        onOpened(address);
+        return;
+      }
+      if (!isChosen(rejectionOf(answer))) return;
+      setProblem(rejectionOf(answer));
+    }
   }, [address, dispatch, onOpened]);
 
   useEffect(() => {
