@@ -12,6 +12,7 @@ import type { SideDatabase } from '#marketplace/db/connection/sideDatabase.ts';
 import type { S3Settings } from '#marketplace/storage/s3Request.ts';
 import { ArchiveError } from './format.ts';
 import type { ArchiveHeader } from './format.ts';
+import type { ObjectColumn } from './objectKeys.ts';
 
 /** Where a marketplace is, or is to be. */
 export interface ArchivePlace {
@@ -24,6 +25,8 @@ export interface ArchivePlace {
   logger: Logger;
   /** Schemas of the installation's own tables, with what makes their tables. */
   sideSchemas: Readonly<Record<string, (side: SideDatabase) => Promise<unknown>>>;
+  /** Columns of those tables with keys of objects, which an archive holds as well. */
+  sideObjects?: readonly ObjectColumn[];
   /** Schemas that can be rebuilt from the rest. */
   derivedSchemas: readonly string[];
 }

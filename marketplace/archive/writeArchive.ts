@@ -9,6 +9,7 @@ import { seal } from './envelope.ts';
 import { formatVersion, names, qualified } from './format.ts';
 import type { ArchiveEnd, ArchiveHeader, ArchiveKind, ArchiveProgress } from './format.ts';
 import { countObjects, objectKeys } from './objectKeys.ts';
+import type { ObjectColumn } from './objectKeys.ts';
 import { readTable } from './rows.ts';
 
 /** A file of the installation, e.g. its secrets. */
@@ -24,6 +25,8 @@ export interface ArchiveSource {
   kind: ArchiveKind;
   /** Schemas of the installation's own tables, beside those of the marketplace. */
   sideSchemas: readonly string[];
+  /** Columns of those tables with keys of objects. */
+  sideObjects?: readonly ObjectColumn[] | undefined;
   installation: readonly InstallationFile[];
   now: Date;
 }
@@ -55,13 +58,12 @@ export async function writeArchive(
       await writer.write(`${names.installation}${name}`, data, data.length);
     }
     const tables = await writeTables(runner, writer, header, source.sideSchemas, onProgress);
-    const { missing, objects } = await writeObjects(
-      runner,
-      writer,
-      source.objects,
-      header,
+    const keys = objectKeys(runner, objectsIn(header.tables, source));
+    const { missing, objects } = await writeObjects(keys, writer, {
+      store: source.objects,
+      total: header.objects.count,
       onProgress,
-    );
+    });
     const end: ArchiveEnd = { tables, objects: { ...objects, missing: missing.length } };
     await writer.end(end);
     return { header, end, missing };
@@ -90,7 +92,7 @@ async function headerOf(runner: ScriptRunner, source: ArchiveSource): Promise<Ar
       .filter(({ name }) => isApplied.has(name))
       .map(({ name, checksum }) => ({ name, checksum })),
     tables,
-    objects: { count: await countObjects(runner) },
+    objects: { count: await countObjects(runner, objectsIn(tables, source)) },
   };
 }
 
@@ -120,17 +122,28 @@ async function writeTables(
   return hashes.digest();
 }
 
+/** The columns whose tables are there: those of the installation are made with their first use. */
+const objectsIn = (
+  tables: ArchiveHeader['tables'],
+  { sideObjects = [] }: Pick<ArchiveSource, 'sideObjects'>,
+): ObjectColumn[] =>
+  sideObjects.filter(({ table }) => tables.some(one => qualified(one) === table));
+
+interface WrittenObjects {
+  store: ObjectStore;
+  total: number;
+  onProgress: ArchiveTarget['onProgress'];
+}
+
 async function writeObjects(
-  runner: ScriptRunner,
+  keys: AsyncIterable<string>,
   writer: EntryWriter,
-  store: ObjectStore,
-  { objects: { count: total } }: ArchiveHeader,
-  onProgress: ArchiveTarget['onProgress'],
+  { store, total, onProgress }: WrittenObjects,
 ): Promise<{ missing: string[]; objects: Omit<ArchiveEnd['objects'], 'missing'> }> {
   const hash = new ObjectsHash();
   const missing: string[] = [];
   onProgress({ part: 'objects', done: 0, total });
-  for await (const key of objectKeys(runner)) {
+  for await (const key of keys) {
     const opened = await store.open(key);
     if (opened) {
       const sum = await writer.write(`${names.objects}${key}`, opened.body, opened.size);

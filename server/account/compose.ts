@@ -78,6 +78,7 @@ export interface ComposeAccountOptions
       | 'handlesOf'
       | 'timesOffOf'
       | 'studentNotesOf'
+      | 'videosOf'
       | 'releaseHandles'
     > {
   /** null where the marketplace can not be followed: reports are not stored then. */

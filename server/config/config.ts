@@ -77,6 +77,7 @@ export const environmentSchema = v.object({
   DATABASE_READ_URL: v.optional(databaseUrl),
   ...objectStoreVariables,
   BACKUP_KEY: v.optional(text),
+  TEACHER_VIDEOS_GB: v.optional(wholeNumber(0, 1_000_000), '20'),
   ...telemetryVariables,
   ...loadVariables,
   ...cacheVariables,
@@ -150,6 +151,8 @@ export interface Config
   objectStore: S3Settings | null;
   /** Encrypts backups and exports; undefined leaves them as they are. */
   backupKey: string | undefined;
+  /** Bytes that all videos of teachers may take; 0: none are taken. */
+  teacherVideoBytes: number;
   /** Days after which the embedded marketplace deletes events. */
   eventRetentionDays: number;
   /** Maximum age of a session in days after the log-in. */
@@ -286,6 +289,7 @@ export function readConfig(
     readDatabaseUrl: values.DATABASE_READ_URL,
     objectStore: objectStoreOf(values),
     backupKey: values.BACKUP_KEY,
+    teacherVideoBytes: values.TEACHER_VIDEOS_GB * 1e9,
     ...telemetryOf(values),
     ...loadOf(values),
     ...cachesOf(values),

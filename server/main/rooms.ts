@@ -36,6 +36,8 @@ import type { Handles } from '#server/teachers/handles.ts';
 import { composeStudents } from '#server/students/compose.ts';
 import type { ComposedStudents } from '#server/students/compose.ts';
 import { composeTeachers } from '#server/teachers/compose.ts';
+import { composeVideos } from '#server/teachers/video/compose.ts';
+import type { ComposedVideos } from '#server/teachers/video/compose.ts';
 import { createGuard } from '#server/waitingList/guard.ts';
 import { acceptOfferTransition, takeOffer } from '#server/waitingList/takeOffer.ts';
 import { composeFailures } from '#server/operatorConsole/failures/compose.ts';
@@ -76,9 +78,8 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
-  const { handles, ...teachers } = composeTeachers({ ...site, projection, followers });
-  const students = composeStudents({ ...site, projection, followers });
-  const below = { projection, handles, students, places, stripe, followers, booking };
+  const teaching = composeTeaching({ ...site, projection, followers });
+  const below = { projection, ...teaching, places, stripe, followers, booking };
   const account = openAccount(site, below, () => classroom);
   const classroom = composeClassroom({
     ...site,
@@ -90,6 +91,8 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const dashboards = await openDashboards({ ...site, ...below, places: pages.places });
   const failures = composeFailures({ ...site, projection, isFollowed });
   const approvals = composeApprovals(site);
+  const installation = installationOf({ ...site, state }, failures);
+  const { videos } = teaching;
   return {
     pages,
     projection,
@@ -103,14 +106,14 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
     /** Mounted where the marketplace's Console API is, and before it. */
     siteOperations: composeConsole(
       { ...site, projection, approvals },
-      { installation: installationOf({ ...site, state }, failures), webhooks, mails, account },
+      { installation, webhooks, mails, account, videos },
     ),
     /** Follow the event log where that is read all the time. */
     jobs: [
       ...booking.jobs(isFollowed),
       receipts.reconciler,
       webhooks.job,
-      ...(isFollowed ? followingJobs({ mails, teachers, students, account, classroom }) : []),
+      ...(isFollowed ? followingJobs({ mails, ...teaching, account, classroom }) : []),
       failures.job,
       classroom.job,
     ].filter(job => job != null),
@@ -129,14 +132,23 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
       calendarRouter({ ...site, places, entries: mails.entries }),
       personsRouter(stripe, site),
       ...dashboards.api,
-      teachers.api,
-      students.api,
+      ...teaching.api,
       ...pages.api,
       ...account.api,
       classroom.api,
     ] satisfies Router[],
     open: [...dashboards.open, ...pages.open] satisfies Router[],
   };
+}
+
+/** Composes what is a teacher's own: figures, notes on students, the video. */
+function composeTeaching(
+  options: Parameters<typeof composeTeachers>[0] & Parameters<typeof composeVideos>[0],
+) {
+  const { handles, ...teachers } = composeTeachers(options);
+  const students = composeStudents(options);
+  const videos = composeVideos(options);
+  return { handles, teachers, students, videos, api: [teachers.api, videos.api, students.api] };
 }
 
 interface WithJob {
@@ -148,12 +160,14 @@ const followingJobs = (rooms: {
   mails: WithJob;
   teachers: WithJob;
   students: WithJob;
+  videos: Pick<ComposedVideos, 'jobs'>;
   account: { jobs: readonly (Job | null)[] };
   classroom: { recordings: WithJob };
 }) => [
   ...[rooms.mails, rooms.teachers, rooms.students, rooms.classroom.recordings].map(
     ({ job }) => job,
   ),
+  ...rooms.videos.jobs,
   ...rooms.account.jobs,
 ];
 
@@ -166,11 +180,13 @@ const openAccount = (
     booking: { meetings, timesOffOf },
     handles,
     students,
+    videos,
     ...below
   }: Pick<Account, 'projection' | 'places' | 'stripe' | 'followers'> & {
     booking: { meetings: Pick<Account, 'connections'> } & Pick<Account, 'timesOffOf'>;
     handles: Handles;
     students: Pick<ComposedStudents, 'storedOf'>;
+    videos: Pick<ComposedVideos, 'partsOf'>;
   },
   classroom: () => { storedOf: Account['classroomsOf'] },
 ) =>
@@ -180,6 +196,7 @@ const openAccount = (
     connections: meetings.connections,
     timesOffOf,
     studentNotesOf: students.storedOf,
+    videosOf: videos.partsOf,
     handlesOf: id => (below.projection ? handles.listOf(id) : Promise.resolve([])),
     releaseHandles: handles.release,
     classroomsOf: id => classroom().storedOf(id),

@@ -42,6 +42,7 @@ async function apart(): Promise<Place> {
     mails: { siteOperations: [] },
     installation: { siteOperations: [] },
     account: { siteOperations: [] },
+    videos: { siteOperations: [] },
   };
   const carry = carryWithAddress(overHttp(10_000), addressHeadersOf(clientSecret));
   const logger = pino({ level: 'silent' });

@@ -1,6 +1,7 @@
 import type { ComposedAccount } from '#server/account/compose.ts';
 import type { AnySiteOperation } from '#server/http/operator/siteOperation.ts';
 import type { Mails } from '#server/mail/compose.ts';
+import type { ComposedVideos } from '#server/teachers/video/compose.ts';
 import type { Webhooks } from '#server/webhooks/compose.ts';
 
 /** Rooms of the site that operators use at the console. */
@@ -10,6 +11,7 @@ export interface OperatedRooms {
   /** The installation itself. */
   installation: { siteOperations: readonly AnySiteOperation[] };
   account: Pick<ComposedAccount, 'siteOperations'>;
+  videos: Pick<ComposedVideos, 'siteOperations'>;
 }
 
 /**
@@ -21,9 +23,11 @@ export const siteOperations = ({
   mails,
   account,
   installation,
+  videos,
 }: OperatedRooms): readonly AnySiteOperation[] => [
   ...installation.siteOperations,
   ...webhooks.siteOperations,
   ...mails.siteOperations,
   ...account.siteOperations,
+  ...videos.siteOperations,
 ];

@@ -113,6 +113,8 @@ export const userMetadata = fields({
   handle: word,
   /** Reviews of a teacher; a copy that the server writes (decision 236). */
   rating: teacherRating,
+  /** Read by `videoOf`: few pages need it. */
+  video: v.unknown(),
 });
 export type UserMetadata = v.InferOutput<typeof userMetadata>;
 

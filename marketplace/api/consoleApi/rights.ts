@@ -172,6 +172,7 @@ const siteRights = {
   'reports/show': everybody,
   // What the decision does, the rights of those operations decide.
   'reports/decide': by('support', 'content'),
+  'videos/remove': by('support', 'content'),
   'words/show': everybody,
   'words/update': by('content'),
 } satisfies Record<string, Right>;

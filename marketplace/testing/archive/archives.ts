@@ -57,6 +57,7 @@ export async function archiveTo(
       objects: openObjectStore(place),
       kind: 'backup',
       sideSchemas: Object.keys(place.sideSchemas),
+      sideObjects: place.sideObjects,
       installation: [{ name: 'credentials.json', data: Buffer.from('{"secret":1}') }],
       now: new Date(),
     },

@@ -26,6 +26,8 @@ export interface AccountPartsOptions {
   studentNotes: () => Promise<unknown>;
   /** Names and dates of the person's passkeys. */
   passkeys: () => Promise<unknown>;
+  /** Files of the video on the page of the person, as a teacher. */
+  videos: () => AsyncIterable<ArchivePart>;
   /** Reads an address of the marketplace; null for what is gone. */
   download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Epoch milliseconds. */
@@ -106,6 +108,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'addresses.json', content: jsonOf(options.handles) };
   yield { name: 'time-off.json', content: jsonOf(options.timesOff) };
   yield { name: 'students.json', content: jsonOf(options.studentNotes) };
+  yield* options.videos();
   yield* downloads(archive);
 }
 
@@ -243,6 +246,7 @@ classrooms.json  when you were in classes that are held on this site, and what y
 addresses.json   short addresses of your page, with when you took and left them
 time-off.json    days on which you canceled your classes at once, until 90 days after
 students.json    what you noted of your students, their tags, and who came without a booking
+video.json       the video on your page, with its captions, if you have one; itself in video/
 pictures/        your pictures, as large as they are kept
 files/           files of your classes
 missing.json     what could not be read just now, if anything

@@ -33,6 +33,8 @@ export interface ExportOptions extends EndpointContext {
   studentNotesOf: (accountId: string) => Promise<unknown>;
   /** Names and dates of the passkeys of an account. */
   passkeysOf: (accountId: string) => Promise<unknown>;
+  /** Files of the video on the page of an account. */
+  videosOf: (accountId: string) => ReturnType<AccountPartsOptions['videos']>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -122,6 +124,7 @@ export function exportRouter(options: ExportOptions): Router {
         timesOff: () => options.timesOffOf(userId),
         studentNotes: () => options.studentNotesOf(userId),
         passkeys: () => options.passkeysOf(userId),
+        videos: () => options.videosOf(userId),
         download: options.download,
         now: now(),
       });

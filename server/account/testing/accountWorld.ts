@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import express from 'express';
 import pino from 'pino';
 import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
@@ -102,6 +103,10 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
     handlesOf: () => Promise.resolve([]),
     studentNotesOf: () => Promise.resolve({ notes: [{ text: 'stiff shoulder' }], tags: [] }),
     passkeysOf: () => Promise.resolve([{ name: 'Chrome · Windows' }]),
+    videosOf: async function* () {
+      const content = Readable.from(['mp4']);
+      yield await Promise.resolve({ name: 'video/video.mp4', content });
+    },
     timesOffOf: () => Promise.resolve([{ from_day: '2026-12-24' }]),
     releaseHandles: () => Promise.resolve(),
     rootUrl: origin,

@@ -1,7 +1,7 @@
 import type { RecordingCueRow, RecordingPartRow } from '../store/tables.ts';
 import type { PlacedPart } from './seekable.ts';
-import { writeWebVtt } from './webVtt.ts';
-import type { VttCue } from './webVtt.ts';
+import { writeWebVtt } from '#server/base/webVtt.ts';
+import type { VttCue } from '#server/base/webVtt.ts';
 
 /** A part of a recording in a file of it. */
 export interface TimedPart extends Pick<PlacedPart, 'fromMs' | 'untilMs'> {

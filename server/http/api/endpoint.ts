@@ -100,8 +100,12 @@ export function requireSignedIn(session: Session, token: Pick<SessionToken, 'sco
   }
 }
 
-// A page of another origin can send neither the custom header nor our origin.
-function requireOwnPage(req: Request, logger: Logger) {
+/**
+ * Requires a call of a page of this site: one of another origin can send neither the custom header
+ * nor our origin.
+ * @throws ApiFault 403
+ */
+export function requireOwnPage(req: Request, logger: Logger): void {
   if (req.get('x-flowroom') !== '1' || !isSameOrigin(req)) {
     logOriginRefused(logger, req);
     throw apiFault(403, 'forbidden', 'Only pages of this site may call this.');

@@ -7,6 +7,10 @@ export const errorCodes = {
   'bad-request': [400, 'The request can not be read'],
   'booking-closed': [409, 'Booking of the class time has ended'],
   'calendar-not-available': [424, 'There is no calendar of all bookings here'],
+  'captions-invalid': [
+    400,
+    'Captions can not be read; `meta.reason` is the number of the first such line',
+  ],
   'changes-not-available': [424, 'The server has no rights to change bookings'],
   'choice-not-offered': [
     409,
@@ -111,6 +115,13 @@ export const errorCodes = {
   'validation-invalid-params': [400, 'The parameters do not fit together'],
   'validation-invalid-value': [400, 'The value of a field does not fit'],
   'validation-missing-key': [400, 'A field is missing'],
+  'video-gone': [409, 'The video was replaced or deleted, or was not sent whole'],
+  'video-piece-invalid': [400, 'The piece of a video is not what was announced'],
+  'video-refused': [
+    400,
+    'The file is no video that every browser plays; `meta.reason` is `format`, `codec`, `length`, `size`, `damaged` or `poster`',
+  ],
+  'video-space-full': [409, 'Videos of teachers take all the space that they may'],
   'waiting-list-closed': [409, 'The waiting list of the class time is closed'],
   'waiting-list-joined': [
     409,

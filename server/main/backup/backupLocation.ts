@@ -10,6 +10,7 @@ import { openMailTables } from '#server/mail/tables.ts';
 import { openTimeOffTables } from '#server/changes/timeOff/tables.ts';
 import { openStudentTables } from '#server/students/tables.ts';
 import { openHandleTables } from '#server/teachers/handleTables.ts';
+import { openVideoTables, videoObjects } from '#server/teachers/video/tables.ts';
 import { openWebhookTables } from '#server/webhooks/tables.ts';
 import type { SideTables } from '#server/projection/sideTables.ts';
 import type { ProjectionTables } from '#server/projection/tables.ts';
@@ -39,8 +40,10 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
     site_students: opening(openStudentTables),
     site_teachers: opening(openHandleTables),
     site_time_off: opening(openTimeOffTables),
+    site_videos: opening(openVideoTables),
     site_webhooks: opening(openWebhookTables),
   },
+  sideObjects: videoObjects,
   // Where a log was read to, and what failed, say nothing of another time: all is checked after a
   // restore.
   derivedSchemas: ['projection', 'projection_next', 'site_followers', 'site_failures'],

@@ -56,6 +56,7 @@ export async function writeCommand(
           objects: openObjectStore(place),
           kind,
           sideSchemas: Object.keys(place.sideSchemas),
+          sideObjects: place.sideObjects,
           installation: kind === 'backup' ? readInstallation(config.dataDir) : [],
           now,
         },

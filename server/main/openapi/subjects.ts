@@ -26,6 +26,7 @@ import { rebuildOperations } from '#server/projection/operations.ts';
 import { receiptOperations } from '#server/receipts/operations.ts';
 import { studentOperations } from '#server/students/operations.ts';
 import { teacherOperations } from '#server/teachers/operations.ts';
+import { videoOperations } from '#server/teachers/video/operations.ts';
 import { subscriptionOperations } from '#server/subscriptions/operations.ts';
 import { classroomOperations } from '#server/classroom/operations.ts';
 import { recordingOperations } from '#server/classroom/recordings/recordingOperations.ts';
@@ -74,6 +75,7 @@ export const subjects: readonly Subject[] = [
       classSetupOperations,
       classChangeOperations,
       timeOffOperations,
+      videoOperations,
       meetingOperations,
       classroomOperations,
       recordingOperations,

@@ -56,6 +56,8 @@ export const limitedRoutes = [
   'GET /api/teachers/figures',
   'GET /api/teachers/find',
   'GET /api/teachers/handle',
+  'GET /api/teachers/video',
+  'GET /api/teachers/video/:id/:file',
   'GET /api/time-zone-cities',
   'GET /api/time-zones',
   'GET /api/time-zones/:table',

@@ -24,7 +24,7 @@ describe('the console over a hosted marketplace without its Integration API', ()
         sdk: sdkFactoryOf({}),
         logger: pino({ level: 'silent' }),
       },
-      { webhooks: none, mails: none, installation: none, account: none },
+      { webhooks: none, mails: none, installation: none, account: none, videos: none },
     );
     const site = await listen(express().use('/flex/console/v1', router));
     for (const name of ['session/show', 'listings/query', 'site/webhooks/query']) {

@@ -214,6 +214,7 @@ const elsewhere = {
     'webhooks-not-available',
   ],
   teachers: [
+    'captions-invalid',
     'changes-not-available',
     'class-change-begun',
     'class-change-conflict',
@@ -236,6 +237,10 @@ const elsewhere = {
     'stripe-account-not-found',
     'too-many-notes',
     'too-many-times-off',
+    'video-gone',
+    'video-piece-invalid',
+    'video-refused',
+    'video-space-full',
   ],
   // Reported by the requesting part of the page, each with its test.
   ownWords: [

@@ -61,6 +61,7 @@ export const namedOperations: ReadonlySet<string> = new Set([
   'reviews/hide',
   'reviews/unhide',
   'site/reports/decide',
+  'site/videos/remove',
   'site/words/update',
   'staff/invite',
   'staff/update',

@@ -136,6 +136,24 @@ describe('the profile', () => {
     expect(screen.queryAllByText(bio)).toHaveLength(1 - more);
   });
 
+  test('has the video of a teacher, of which nothing is loaded before it is played', async () => {
+    const video = {
+      ...{ id: '00000000-0000-4000-8000-0000000000aa', type: 'mp4', width: 320, height: 180 },
+      ...{ durationMs: 9_400, at: 0, poster: 2, captions: { language: 'es', edition: 1 } },
+    };
+    const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', metadata: { video } };
+    await open(() => Promise.resolve(oneOf(teacher({ profile }))));
+    const shown = screen.getByLabelText('Video of Mira Lind');
+    const base = `/api/teachers/video/${video.id}`;
+    expect(shown).toHaveAttribute('src', `${base}/video.mp4`);
+    expect(shown).toHaveAttribute('poster', `${base}/poster.jpg?edition=2`);
+    expect(shown).toHaveAttribute('preload', 'none');
+    expect(shown).not.toHaveAttribute('autoplay');
+    const captions = shown.querySelector('track');
+    expect(captions).toHaveAttribute('src', `${base}/captions.vtt?edition=1`);
+    expect(captions).toHaveAttribute('srclang', 'es');
+  });
+
   test('says when there is no class, and leads on', async () => {
     await open(() => Promise.resolve(oneOf(teacher())));
     expect(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/s');

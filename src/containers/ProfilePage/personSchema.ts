@@ -1,6 +1,7 @@
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { profilePath } from './profilePath.ts';
+import { posterPath, videoOf, videoPath } from '#shared/contract/teacherVideo.ts';
 import type { User } from '#shared/contract/entities.ts';
 
 /** Returns the schema.org data of a profile. */
@@ -16,6 +17,7 @@ export function personSchema(
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
     url,
+    hasPart: videoSchema(person, config),
     mainEntity: {
       '@type': 'Person',
       name: displayName,
@@ -23,5 +25,22 @@ export function personSchema(
       description: bio || undefined,
       image: image && new URL(image.url, config.rootUrl).href,
     },
+  };
+}
+
+/** The video of a teacher; search engines show none without a picture. */
+function videoSchema({ attributes }: User, { rootUrl }: Pick<AppConfig, 'rootUrl'>) {
+  const { displayName, bio } = attributes.profile;
+  const video = videoOf(attributes.profile);
+  const poster = video && posterPath(video);
+  if (!poster) return undefined;
+  return {
+    '@type': 'VideoObject',
+    name: displayName,
+    description: bio || displayName,
+    thumbnailUrl: new URL(poster, rootUrl).href,
+    contentUrl: new URL(videoPath(video), rootUrl).href,
+    uploadDate: new Date(video.at).toISOString(),
+    duration: `PT${Math.max(1, Math.round(video.durationMs / 1_000))}S`,
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '#src/ducks/user.duck.ts';
 import { HandleForm } from './components/HandleForm.tsx';
 import { ProfileForm } from './components/ProfileForm.tsx';
+import { LazyVideoSection } from './video/LazyVideoSection.tsx';
 import { settingsForgotten } from './ProfileSettingsPage.duck.ts';
 import css from './ProfileSettingsPage.module.css';
 
@@ -47,7 +48,12 @@ export function ProfileSettingsPage() {
             />
           </p>
           <ProfileForm user={user} isTeacher={isTeacher} />
-          {isTeacher && hasOperator && <HandleForm user={user} />}
+          {isTeacher && hasOperator && (
+            <>
+              <LazyVideoSection user={user} />
+              <HandleForm user={user} />
+            </>
+          )}
         </>
       ) : (
         <ErrorState

@@ -9,10 +9,12 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
 import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
+import { videoOf } from '#shared/contract/teacherVideo.ts';
 import { teachingOf } from '#shared/contract/teaching.ts';
 import type { User } from '#shared/contract/entities.ts';
 import { coverVariants, selectProfile } from '../ProfilePage.duck.ts';
 import { ProfileFacts } from './ProfileFacts.tsx';
+import { ProfileVideo } from './ProfileVideo.tsx';
 import { ProfileWays } from './ProfileWays.tsx';
 import css from './ProfileHead.module.css';
 
@@ -23,8 +25,9 @@ export function ProfileHead({ person, name }: { person: User; name: string }) {
   const gone = isBannedOrDeleted(person);
   const cover = useCover(person);
   const { bio } = person.attributes.profile;
+  const video = gone ? null : videoOf(person.attributes.profile);
   return (
-    <header className={clsx(css.root, cover && css.covered)}>
+    <header className={clsx(css.root, cover && css.covered, video && css.withVideo)}>
       {cover && (
         <div className={css.cover}>
           <ResponsiveImage
@@ -53,6 +56,7 @@ export function ProfileHead({ person, name }: { person: User; name: string }) {
           </>
         )}
       </div>
+      {video && <ProfileVideo key={video.id} video={video} name={name} />}
     </header>
   );
 }

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/api/recordings.ts';
 import type { OpenRecordingCall } from '#shared/contract/bodies/recordings.ts';
 import { createAppApiClient, parseAnswer } from '#src/api/appApiClient.ts';
-import { toAppError } from '#src/api/errors.ts';
+import { postBytes } from '#src/api/postBytes.ts';
 import type { SentPieces } from './pieces.ts';
 
 const client = createAppApiClient({ baseUrl: '' });
@@ -26,23 +26,9 @@ export async function sendPiece(
     count: String(count),
     ...(isLast && { last: 'true' }),
   });
-  try {
-    const answer = await fetch(`/api/classroom/recording/pieces?${query.toString()}`, {
-      method: 'POST',
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/octet-stream',
-        'X-Flowroom': '1',
-        'X-Recording-Key': key,
-      },
-      body: bytes,
-    });
-    const data: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw { status: answer.status, data };
-    return parseAnswer(storedPiece, data);
-  } catch (error) {
-    throw toAppError(error);
-  }
+  const path = `/api/classroom/recording/pieces?${query.toString()}`;
+  const headers = { 'X-Recording-Key': key };
+  return parseAnswer(storedPiece, await postBytes(path, { bytes, headers }));
 }
 
 /** Reads whether a class can be watched again. Rejects with an AppError. */

@@ -411,6 +411,29 @@ export const endpointEntries: readonly Entry[] = [
   endpoint('teachers/handle', (_fixtures, random) => ({
     handle: random.pick(['slow-yoga', 'admin', 'Amara', 'münchen']),
   })),
+  read('teachers/video', () => ({})),
+  endpoint('teachers/video/open', (_fixtures, random) => ({
+    bytes: random.pick([1, 2_000, 100_000_000, 100_000_001]),
+  })),
+  endpoint('teachers/video/finish', ({ teacherId }) => ({ id: teacherId })),
+  endpoint('teachers/video/captions', ({ teacherId }, random) => ({
+    id: teacherId,
+    text: random.pick(['0:00 Hello', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello', 'Hello', '']),
+    language: random.pick(['en', 'pt-BR', 'klingon']),
+  })),
+  endpoint('teachers/video/delete', () => ({})),
+  ...['pieces', 'poster'].map(name =>
+    entry(`api teachers/video/${name}`, ({ teacherId }, random) => ({
+      path: `/api/teachers/video/${name}`,
+      query: { id: teacherId, from: random.pick(['0', '-1', 'x']) },
+      role: pageOf(random),
+      body: data({}, random),
+    })),
+  ),
+  entry('api teachers/video/{id}/{file}', ({ teacherId }, random) => ({
+    path: `/api/teachers/video/${teacherId}/${random.pick(['video.mp4', 'poster.jpg', 'a'])}`,
+    role: pageOf(random),
+  })),
   endpoint('class-times/kind', (_fixtures, random) => ({
     zone: 'UTC',
     city: random.pick(['berlin', '東京', "l'hay"]),

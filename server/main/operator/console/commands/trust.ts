@@ -66,6 +66,12 @@ export const trustCommands: readonly ConsoleCommand[] = [
     run: acts('reviews/unhide'),
   },
   {
+    words: 'videos remove',
+    args: ['id'],
+    help: 'deletes the video on the page of the teacher with this id',
+    run: acts('site/videos/remove'),
+  },
+  {
     words: 'words list',
     args: [],
     help: 'words that are flagged in new classes, messages and reviews',
