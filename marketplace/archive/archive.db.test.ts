@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import { describeOnEveryDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
 import {
   archiveTo,
@@ -112,6 +113,40 @@ describeOnEveryDatabase('an archive', database => {
       });
     } finally {
       await target.drop();
+    }
+  }, 120_000);
+
+  it('holds objects that tables of the installation name', async () => {
+    const { db } = database;
+    const make = async (tables: QueryExecutorProvider) => {
+      await sql`CREATE SCHEMA IF NOT EXISTS site_test`.execute(tables);
+      await sql`CREATE TABLE IF NOT EXISTS site_test.videos (id integer PRIMARY KEY, file text)`.execute(
+        tables,
+      );
+    };
+    const side: Partial<ArchivePlace> = {
+      sideSchemas: { site_test: ({ tables }) => make(tables()) },
+      // The other one is made with the first use, and nobody has used it.
+      sideObjects: ['site_test.videos', 'site_test.others'].map(table => ({
+        table,
+        column: 'file',
+      })),
+    };
+    await make(db);
+    await sql`INSERT INTO site_test.videos VALUES (1, 'videos/one'), (2, NULL)`.execute(db);
+    const place = { ...source, ...side };
+    const bytes = Buffer.from('a video');
+    const facts = { size: bytes.length, contentType: 'video/mp4' };
+    await openObjectStore(place).put('videos/one', bytes, facts);
+    const withVideo = path.join(database.dataDir, 'video.tar.gz');
+    const target = await emptyPlace(other());
+    try {
+      expect((await archiveTo(withVideo, database.handle, place)).missing).toEqual([]);
+      await restoreTo({ ...target.place, ...side }, withVideo);
+      expect(await openObjectStore(target.place).get('videos/one')).toEqual(bytes);
+    } finally {
+      await target.drop();
+      await sql`DROP SCHEMA site_test CASCADE`.execute(db);
     }
   }, 120_000);
 

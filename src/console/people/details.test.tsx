@@ -179,6 +179,33 @@ describe('the page of a person', () => {
     });
   });
 
+  it('takes down the video of a teacher once that is confirmed', async () => {
+    const [show, remove] = ['integration/users/show', 'site/videos/remove'];
+    let video: object | null = { id, type: 'mp4', width: 320, height: 180, durationMs: 9, at: 1 };
+    const { calls } = await openPerson(
+      {
+        [show]: () => ({
+          data: { id, type: 'user', attributes: { profile: { metadata: { video } } } },
+        }),
+        [remove]: () => {
+          video = null;
+          return { data: { id } };
+        },
+      },
+      [show, remove],
+    );
+    expect(await screen.findByLabelText('Video')).toHaveAttribute(
+      'src',
+      `/api/teachers/video/${id}/video.mp4`,
+    );
+    await press('Take the video down');
+    const dialog = screen.getByRole('dialog', { name: 'Take the video down?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take the video down' }));
+    expect(await screen.findByText('The video is deleted.')).toBeVisible();
+    expect(callsTo(calls, remove)[0]?.body).toEqual({ id });
+    await waitFor(() => expect(screen.queryByLabelText('Video')).toBeNull());
+  });
+
   it('deletes an account after it has said what stays, or says why not', async () => {
     const answers = [
       refusal(403, 'confirmation-needed'),

@@ -139,7 +139,7 @@ describe('the profile', () => {
   test('has the video of a teacher, of which nothing is loaded before it is played', async () => {
     const video = {
       ...{ id: '00000000-0000-4000-8000-0000000000aa', type: 'mp4', width: 320, height: 180 },
-      ...{ durationMs: 9_400, at: 0, poster: 2, captions: { language: 'es', edition: 1 } },
+      ...{ durationMs: 9_400, at: 1, poster: 2, captions: { language: 'es', edition: 1 } },
     };
     const profile = { displayName: 'Mira Lind', abbreviatedName: 'ML', metadata: { video } };
     await open(() => Promise.resolve(oneOf(teacher({ profile }))));

@@ -14,6 +14,7 @@ import { Publishing } from './Publishing.tsx';
 import { Relations } from './Relations.tsx';
 import { SecurityHistory } from './SecurityHistory.tsx';
 import { StoredData } from './StoredData.tsx';
+import { TeacherVideo } from './TeacherVideo.tsx';
 
 /** What is stored of a person besides account, classes and orders, with the acts on it. */
 export function PersonDetails({ person }: { person: Person }) {
@@ -38,6 +39,7 @@ export function PersonDetails({ person }: { person: Person }) {
       <Bookings bookings={data.bookings} />
       <Payments payments={data.payments} />
       <Certificates id={person.id} certificates={data.certificates} />
+      <TeacherVideo person={person} />
       <Publishing person={person} permissions={data.permissions} />
       <Access person={person} details={data} />
       <Relations details={data} />

@@ -13,6 +13,10 @@ import type { TeacherVideo } from '#shared/contract/teacherVideo.ts';
 import { VideoSection } from './VideoSection.tsx';
 
 const mockPrepare = jest.fn();
+const mockPost = jest.fn();
+jest.mock('#src/api/postBytes.ts', () => ({
+  postBytes: (...given: unknown[]) => mockPost(...given) as unknown,
+}));
 jest.mock('./prepareVideo.ts', () => ({
   prepareVideo: (...given: unknown[]) => mockPrepare(...given),
 }));
@@ -70,21 +74,10 @@ async function open({ video, refusals = {}, captions = '' }: Given = {}) {
   return calls;
 }
 
-let sent: string[];
 beforeEach(() => {
-  sent = [];
+  mockPost.mockReset().mockResolvedValue({ data: { received: 5 } });
   mockPrepare.mockReset().mockImplementation((file: File) => Promise.resolve({ file }));
-  jest.spyOn(globalThis, 'fetch').mockImplementation(address => {
-    sent.push(String(address));
-    const answer = {
-      ok: true,
-      headers: new Headers(),
-      json: async () => ({ data: { received: 5 } }),
-    };
-    return Promise.resolve(answer as Response);
-  });
 });
-afterEach(() => jest.restoreAllMocks());
 
 const file = new File(['12345'], 'me.mp4', { type: 'video/mp4' });
 const choose = () =>
@@ -101,7 +94,8 @@ it('sends a chosen file, and has it on the page then', async () => {
     ['open', { bytes: 5 }],
     ['finish', { id }],
   ]);
-  expect(sent).toEqual([`/api/teachers/video/pieces?id=${id}&from=0`]);
+  const path = `/api/teachers/video/pieces?id=${id}&from=0`;
+  expect(mockPost.mock.calls.map(([to]: unknown[]) => to)).toEqual([path]);
 });
 
 it('shows how far it is, and can be canceled', async () => {
