@@ -194,7 +194,7 @@ describe('the page of a person', () => {
       },
       [show, remove],
     );
-    expect(await screen.findByLabelText('Video')).toHaveAttribute(
+    expect(await screen.findByLabelText('Video', { selector: 'video' })).toHaveAttribute(
       'src',
       `/api/teachers/video/${id}/video.mp4`,
     );
@@ -203,7 +203,7 @@ describe('the page of a person', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Take the video down' }));
     expect(await screen.findByText('The video is deleted.')).toBeVisible();
     expect(callsTo(calls, remove)[0]?.body).toEqual({ id });
-    await waitFor(() => expect(screen.queryByLabelText('Video')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Video', { selector: 'video' })).toBeNull());
   });
 
   it('deletes an account after it has said what stays, or says why not', async () => {
