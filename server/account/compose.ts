@@ -79,6 +79,7 @@ export interface ComposeAccountOptions
       | 'timesOffOf'
       | 'studentNotesOf'
       | 'videosOf'
+      | 'coTeachersOf'
       | 'releaseHandles'
     > {
   /** null where the marketplace can not be followed: reports are not stored then. */

@@ -7,6 +7,8 @@ import { classReader } from './entering/classOf.ts';
 import type { ClassOf } from './entering/classOf.ts';
 import { fateOf } from './entering/chooseTime.ts';
 import { createGuestKeys } from './entering/guestKey.ts';
+import { hostsReader } from './entering/hostsOf.ts';
+import type { HostsOf } from './entering/hostsOf.ts';
 import { mayStay } from './entering/mayStay.ts';
 import { createReturnTickets, createTicketReader } from './entering/ticket.ts';
 import { createEngineLoad } from './engine/engineLoad.ts';
@@ -22,6 +24,7 @@ import type { PlannedRoom } from './signalling/liveRooms.ts';
 import { connectPath, createSocketServer } from './signalling/socketServer.ts';
 import { createRightsWatch, rightsEventTypes } from './signalling/watchRights.ts';
 import type { SocketServer } from './signalling/socketServer.ts';
+import type { CoTeacherRecords } from '#server/coTeachers/records.ts';
 import { createForgetDeleted } from '#server/events/forgetDeleted.ts';
 import { createGuestPlaces } from './store/guestPlaces.ts';
 import { readAccount } from './store/readAccount.ts';
@@ -59,6 +62,8 @@ export interface ComposeClassroomOptions extends Pick<
   database: (() => Promise<SideTables>) | null;
   /** Opens the engine; null where another process has the rooms. */
   openEngine: (() => MediaEngine) | null;
+  /** Those who teach classes of others; no records as there is no database. */
+  coTeachers: { records: Pick<CoTeacherRecords, 'helpsOf'> | null };
   /** Puts a report into the operators' queue. */
   onReport: (roomId: string, report: RoomReport) => Promise<void>;
   /** Store how far the log was read for deleted accounts. */
@@ -118,6 +123,8 @@ function composeRooms(
   const open = tablesOf(database);
   const store = createRoomStore(open);
   const classOf = classReader(operator);
+  const hostsOf = hostsReader(options.coTeachers.records, now);
+  const readers = { operator, classOf, hostsOf };
   const seal = createSeal(credentials.sealSecret, 'classroom-ticket');
   const { size } = config.classroomMedia;
   const capacity = () => roomSizeOf(size);
@@ -143,16 +150,15 @@ function composeRooms(
       now,
     });
   const watch =
-    live && watchRooms(options, { live, operator, classOf, onDeletedHere: id => job?.check(id) });
+    live && watchRooms(options, { ...readers, live, onDeletedHere: id => job?.check(id) });
   const rooms = classroomRouter({
     ...options,
     deps: {
-      operator,
+      ...readers,
       places: createGuestPlaces(open),
       keys: createGuestKeys(credentials.sealSecret),
       seal,
       secret: credentials.sealSecret,
-      classOf,
       recordOf,
       capacity,
       socketUrl: `${config.classroom.url ?? ''}${connectPath}`,
@@ -201,11 +207,13 @@ const watchRooms = (
     live,
     operator,
     classOf,
+    hostsOf,
     onDeletedHere,
   }: {
     live: LiveRooms;
     operator: () => IntegrationSdk;
     classOf: ClassOf;
+    hostsOf: HostsOf;
     onDeletedHere: (accountId: string) => void;
   },
 ) =>
@@ -213,10 +221,25 @@ const watchRooms = (
     rooms: live,
     readPage: cursor => operator().events.query({ ...cursor, eventTypes: rightsEventTypes }),
     onDeletedHere,
-    mayStay: (roomId, member) => mayStay({ operator, classOf, now }, roomId, member),
+    mayStay: (roomId, member) => mayStay({ operator, classOf, hostsOf, now }, roomId, member),
+    isTeacherOf: isTeacherOf(classOf),
     logger,
     now,
   });
+
+/** Returns whether a class is somebody's own; of one that is deleted, everybody's. */
+const isTeacherOf =
+  (classOf: ClassOf) =>
+  async (roomId: string, accountId: string): Promise<boolean> => {
+    try {
+      const { teacher } = await classOf(readRoomId(roomId)?.listingId ?? '');
+      // Of a deleted author nothing is left but an empty id.
+      return ['', accountId].includes(teacher.id);
+    } catch (error) {
+      if (error instanceof ApiFault && error.status === 404) return true;
+      throw error;
+    }
+  };
 
 /** Returns the reader of the class time of a room, as the marketplace has it now. */
 const planReader =

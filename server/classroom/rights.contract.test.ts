@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { classroomWorld } from './testing/classroomWorld.ts';
 import type { Klass } from './testing/classroomWorld.ts';
 import { fakeEngine } from './testing/fakeEngine.ts';
 import { startSite } from '#server/testing/startSite.ts';
 import type { Site } from '#server/testing/startSite.ts';
+import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
 import { until } from '@flowroom/marketplace/testing/assertions/until';
 
 // What happens in a room when an order, an account or a class ends in the middle of it.
@@ -11,7 +13,7 @@ import { until } from '@flowroom/marketplace/testing/assertions/until';
 let site: Site;
 let media: ReturnType<typeof fakeEngine>;
 const world = classroomWorld(() => site);
-const { classIn, booked, enter, join, joinWith, guestKey, dropAll } = world;
+const { classIn, booked, post, enter, join, joinWith, guestKey, dropAll } = world;
 
 beforeAll(async () => {
   media = fakeEngine();
@@ -182,5 +184,57 @@ describe('who came', () => {
     // Answered by the end of the connection.
     mara.raw('{"id":99,"message":{"type":"end"}}');
     await until('its end', async () => (await joins())?.length === 1);
+  });
+});
+
+describe('a class that somebody else teaches', () => {
+  const teaches = async (klass: Klass, person: string) => {
+    // The table is made with the first look at it.
+    await post('enter', { id: klass.id, device: 'a-telephone' }, person);
+    await sql`
+      INSERT INTO site_co_teachers.co_teachers
+        (id, listing_id, teacher_id, date, person_id, is_named, made_at, accepted_at)
+      VALUES (${randomUUID()}, ${klass.id}, ${klass.author_id},
+        ${klass.start.toISOString().slice(0, 10)}, ${person}, false, now(), now())
+    `.execute(site.db);
+  };
+  const endAll = async (klass: Klass, change: object) => {
+    await sql`UPDATE site_co_teachers.co_teachers SET ended_at = now()
+      WHERE listing_id = ${klass.id}`.execute(site.db);
+    // As the copy in the metadata, which the room hears of.
+    await site.db
+      .updateTable('listings')
+      .set({ metadata: JSON.stringify(change) })
+      .where('id', '=', klass.id)
+      .execute();
+  };
+
+  it('is started by its substitute, who leaves when that ends; the class goes on', async () => {
+    const klass = await classIn(2);
+    const [noa, other] = [await insertUserRow(site.db), await insertUserRow(site.db)];
+    await teaches(klass, noa);
+    const { student } = await booked(klass);
+    const sam = await join(klass.id, student);
+    const host = await join(klass.id, noa);
+    expect(await host.ask({ type: 'start' })).toMatchObject({ type: 'done' });
+    expect((await cameTo(klass, noa)).status).toBe(200);
+    expect((await post('enter', { id: klass.id, device: 'browser-9' }, other)).status).toBe(404);
+    expect((await cameTo(klass, other)).status).toBe(404);
+    await endAll(klass, { coTeachers: [] });
+    expect((await host.next('parted')).why).toBe('closed');
+    expect((await post('enter', { id: klass.id, device: 'browser-8' }, noa)).status).toBe(404);
+    expect(await sam.ask({ type: 'ping' })).toMatchObject({ type: 'done' });
+  });
+
+  it('goes on where its substitute is banned', async () => {
+    const klass = await classIn(2);
+    const noa = await insertUserRow(site.db);
+    await teaches(klass, noa);
+    const host = await join(klass.id, noa);
+    await host.ask({ type: 'start' });
+    const mara = await join(klass.id, klass.author_id);
+    await site.db.updateTable('users').set({ state: 'banned' }).where('id', '=', noa).execute();
+    expect((await host.next('parted')).why).toBe('closed');
+    expect(await mara.ask({ type: 'ping' })).toMatchObject({ type: 'done' });
   });
 });

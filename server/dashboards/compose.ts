@@ -8,6 +8,7 @@ import { createListTrainers, trainersRouter } from './trainers/trainersRouter.ts
 import type { ListTrainers } from './trainers/trainersRouter.ts';
 import { createListUpcoming, upcomingRouter } from './upcoming/upcomingRouter.ts';
 import type { ListUpcoming } from './upcoming/upcomingRouter.ts';
+import type { CoTeacherRecords } from '#server/coTeachers/records.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import type { SiteContext } from '#server/http/siteContext.ts';
 import type { Projection } from '#server/projection/projection.ts';
@@ -23,6 +24,8 @@ export interface ComposeDashboardsOptions extends Omit<SiteContext, 'config' | '
   students: StudentRecords | null;
   /** Those who came without an order; null as the former. */
   walkIns: WalkIns | null;
+  /** Those who teach classes of others; null as the former. */
+  coTeachers: CoTeacherRecords | null;
   /** null without a client of the payment provider. */
   stripe: Stripe | null;
   /** Creates caches of what the marketplace says, whose values follow its events. */
@@ -71,15 +74,15 @@ export async function composeDashboards(
 async function composeFollowed(
   options: ComposeDashboardsOptions,
 ): Promise<Pick<ComposedDashboards, 'api' | 'closeStreams'>> {
-  const { operator, projection, students, walkIns, rootUrl } = options;
-  if (!operator || !projection || !students || !walkIns) {
+  const { operator, projection, students, walkIns, coTeachers, rootUrl } = options;
+  if (!operator || !projection || !students || !walkIns || !coTeachers) {
     return { api: [withoutProjection()], closeStreams: () => undefined };
   }
   const [{ composeTeach }, { composeOwnPages }] = await Promise.all([
     import(/* webpackMode: "lazy" */ './teach/compose.ts'),
     import(/* webpackMode: "lazy" */ './my/compose.ts'),
   ]);
-  const context = { ...options, operator, students, walkIns, siteOrigin: rootUrl };
+  const context = { ...options, operator, students, walkIns, coTeachers, siteOrigin: rootUrl };
   const own = composeOwnPages(context);
   const teach = composeTeach(context);
   return { api: [teach, own.router], closeStreams: own.close };

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { MailHooks } from '@flowroom/marketplace/mailHooks';
 import type { Limiters } from '@flowroom/marketplace/limits';
 import { createCalendarPart } from './calendarPart.ts';
+import { createCoTeacherMails } from './coTeachers/coTeacherMails.ts';
+import type { CoTeacherMailsOptions } from './coTeachers/coTeacherMails.ts';
 import { createDigest } from './digest/digest.ts';
 import { createFollowMails } from './following/followMails.ts';
 import type { SiteMailSettings } from './letters/optionalMail.ts';
@@ -48,6 +50,8 @@ export interface MailsOptions {
   logger: Logger;
   /** Recordings of classes whose students get a mail; none when left out. */
   recordings?: () => { listReady: ListReadyRecordings };
+  /** Those who teach classes of others; none when left out. */
+  coTeachers?: Pick<CoTeacherMailsOptions, 'records'>;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -116,6 +120,7 @@ export function composeMails(options: MailsOptions): Mails {
     ...shared,
     listReady: () => options.recordings?.().listReady() ?? Promise.resolve([]),
   });
+  const sendCoTeachers = createCoTeacherMails({ ...shared, ...options.coTeachers });
   const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
   const open = (tables: Parameters<typeof openMailTables>[0]) =>
@@ -136,6 +141,7 @@ export function composeMails(options: MailsOptions): Mails {
     await sendScheduleChanges(tables.db, sends);
     await sendCapacityIncreased(tables.db, sends);
     await sendRecordings(tables.db, sends);
+    await sendCoTeachers(tables.db, sends);
     // A hosted marketplace mails every message by itself.
     if (!config.hosted) await digest.run(tables.db, sends);
     await sendFollowMails(opened, sends);

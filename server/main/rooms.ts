@@ -7,6 +7,8 @@ import { composeAccount } from '#server/account/compose.ts';
 import { bookingChangesRouter } from '#server/changes/bookingChanges/compose.ts';
 import { composeChanges } from '#server/changes/scheduleChanges/compose.ts';
 import { composeDashboards } from '#server/dashboards/compose.ts';
+import { composeCoTeachers } from '#server/coTeachers/compose.ts';
+import type { ComposeCoTeachersOptions, ComposedCoTeachers } from '#server/coTeachers/compose.ts';
 import { composeClassroom } from '#server/classroom/compose.ts';
 import type { ComposedClassroom } from '#server/classroom/compose.ts';
 import type { MediaEngine } from '#server/classroom/engine/mediaEngine.ts';
@@ -74,19 +76,19 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   const booking = composeBooking({ ...site, followers, readStays, projection }, payments, id =>
     receipts.reconciler?.check(id),
   );
-  const mails = siteMails({ ...site, places, projection }, () => classroom);
   // A database of its own is opened by the first request that needs it.
   const isFollowed = Boolean(marketplace || config.databaseUrl || config.mail.smtpUrl);
   const webhooks = composeWebhooks({ ...site, projection, isFollowed });
   const teaching = composeTeaching({ ...site, projection, followers });
+  const mails = siteMails({ ...site, places, projection, ...teaching }, () => classroom);
   const below = { projection, ...teaching, places, stripe, followers, booking };
   const account = openAccount(site, below, () => classroom);
   const classroom = composeClassroom({
     ...site,
+    ...below,
     database: projection && projection.database,
     openEngine,
     onReport: roomReporter(account.reports, site),
-    followers,
   });
   const dashboards = await openDashboards({ ...site, ...below, places: pages.places });
   const failures = composeFailures({ ...site, projection, isFollowed });
@@ -143,12 +145,16 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
 
 /** Composes what is a teacher's own: figures, notes on students, the video. */
 function composeTeaching(
-  options: Parameters<typeof composeTeachers>[0] & Parameters<typeof composeVideos>[0],
+  options: Parameters<typeof composeTeachers>[0] &
+    Parameters<typeof composeVideos>[0] &
+    Omit<ComposeCoTeachersOptions, 'handles'>,
 ) {
   const { handles, ...teachers } = composeTeachers(options);
   const students = composeStudents(options);
   const videos = composeVideos(options);
-  return { handles, teachers, students, videos, api: [teachers.api, videos.api, students.api] };
+  const coTeachers = composeCoTeachers({ ...options, handles });
+  const api = [teachers, videos, students, coTeachers].map(room => room.api);
+  return { handles, teachers, students, videos, coTeachers, api };
 }
 
 interface WithJob {
@@ -160,13 +166,18 @@ const followingJobs = (rooms: {
   mails: WithJob;
   teachers: WithJob;
   students: WithJob;
+  coTeachers: WithJob;
   videos: Pick<ComposedVideos, 'jobs'>;
   account: { jobs: readonly (Job | null)[] };
   classroom: { recordings: WithJob };
 }) => [
-  ...[rooms.mails, rooms.teachers, rooms.students, rooms.classroom.recordings].map(
-    ({ job }) => job,
-  ),
+  ...[
+    rooms.mails,
+    rooms.teachers,
+    rooms.students,
+    rooms.coTeachers,
+    rooms.classroom.recordings,
+  ].map(({ job }) => job),
   ...rooms.videos.jobs,
   ...rooms.account.jobs,
 ];
@@ -181,12 +192,14 @@ const openAccount = (
     handles,
     students,
     videos,
+    coTeachers,
     ...below
   }: Pick<Account, 'projection' | 'places' | 'stripe' | 'followers'> & {
     booking: { meetings: Pick<Account, 'connections'> } & Pick<Account, 'timesOffOf'>;
     handles: Handles;
     students: Pick<ComposedStudents, 'storedOf'>;
     videos: Pick<ComposedVideos, 'partsOf'>;
+    coTeachers: Pick<ComposedCoTeachers, 'storedOf'>;
   },
   classroom: () => { storedOf: Account['classroomsOf'] },
 ) =>
@@ -197,6 +210,7 @@ const openAccount = (
     timesOffOf,
     studentNotesOf: students.storedOf,
     videosOf: videos.partsOf,
+    coTeachersOf: coTeachers.storedOf,
     handlesOf: id => (below.projection ? handles.listOf(id) : Promise.resolve([])),
     releaseHandles: handles.release,
     classroomsOf: id => classroom().storedOf(id),
@@ -204,14 +218,16 @@ const openAccount = (
 
 /** Composes the pages of teachers and students, which show what teachers noted. */
 const openDashboards = (
-  options: Omit<Parameters<typeof composeDashboards>[0], 'students' | 'walkIns'> & {
+  options: Omit<Parameters<typeof composeDashboards>[0], 'students' | 'walkIns' | 'coTeachers'> & {
     students: Pick<ComposedStudents, 'records' | 'walkIns'>;
+    coTeachers: Pick<ComposedCoTeachers, 'records'>;
   },
 ) =>
   composeDashboards({
     ...options,
     students: options.students.records,
     walkIns: options.students.walkIns,
+    coTeachers: options.coTeachers.records,
   });
 
 /** Operations of the installation itself. */

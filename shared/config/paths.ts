@@ -69,6 +69,7 @@ export const patterns = {
   startListing: '/teach/new',
   manageListingsOld: '/teach/listings',
   teachClass: '/teach/classes/:listingId/:date',
+  teachInvitation: '/teach/invitations/:id',
   my: '/my',
   myPast: '/my/past',
   mySubscriptions: '/my/subscriptions',

@@ -315,6 +315,14 @@ export const listingMetadata = fields({
   /** Names what `setup` of the private data is to do (decision 196). */
   setupDigest: word,
   /**
+   * Who teaches the class too: all class times, or the one that `date` names. A copy for pages,
+   * which decides no right (decision 242).
+   */
+  coTeachers: listOf(
+    fields({ id: word, name: line(200), avatar: webAddress, date: day }, 'id', 'name'),
+    400,
+  ),
+  /**
    * Why an operator did not approve it. `content` names what it was then; the embedded marketplace
    * writes `changedAt` when its author changes it.
    */

@@ -28,6 +28,8 @@ export interface AccountPartsOptions {
   passkeys: () => Promise<unknown>;
   /** Files of the video on the page of the person, as a teacher. */
   videos: () => AsyncIterable<ArchivePart>;
+  /** Classes of others that the person teaches, and who teaches theirs. */
+  coTeachers: () => Promise<unknown>;
   /** Reads an address of the marketplace; null for what is gone. */
   download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   /** Epoch milliseconds. */
@@ -109,6 +111,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'time-off.json', content: jsonOf(options.timesOff) };
   yield { name: 'students.json', content: jsonOf(options.studentNotes) };
   yield* options.videos();
+  yield { name: 'co-teachers.json', content: jsonOf(options.coTeachers) };
   yield* downloads(archive);
 }
 
@@ -245,6 +248,7 @@ reports.json     what you have reported to us
 classrooms.json  when you were in classes that are held on this site, and what you wrote there
 addresses.json   short addresses of your page, with when you took and left them
 time-off.json    days on which you canceled your classes at once, until 90 days after
+co-teachers.json whom you invited to teach your classes, and what you teach for others
 students.json    what you noted of your students, their tags, and who came without a booking
 video.json       the video on your page, with its captions, if you have one; itself in video/
 pictures/        your pictures, as large as they are kept

@@ -35,6 +35,8 @@ export interface ExportOptions extends EndpointContext {
   passkeysOf: (accountId: string) => Promise<unknown>;
   /** Files of the video on the page of an account. */
   videosOf: (accountId: string) => ReturnType<AccountPartsOptions['videos']>;
+  /** Co-teachers and substitutes on either side of an account. */
+  coTeachersOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -125,6 +127,7 @@ export function exportRouter(options: ExportOptions): Router {
         studentNotes: () => options.studentNotesOf(userId),
         passkeys: () => options.passkeysOf(userId),
         videos: () => options.videosOf(userId),
+        coTeachers: () => options.coTeachersOf(userId),
         download: options.download,
         now: now(),
       });

@@ -101,6 +101,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
       ),
     classroomsOf: () => Promise.resolve({ stays: [], chat: [] }),
     handlesOf: () => Promise.resolve([]),
+    coTeachersOf: () => Promise.resolve([{ date: '2026-12-24' }]),
     studentNotesOf: () => Promise.resolve({ notes: [{ text: 'stiff shoulder' }], tags: [] }),
     passkeysOf: () => Promise.resolve([{ name: 'Chrome · Windows' }]),
     videosOf: async function* () {

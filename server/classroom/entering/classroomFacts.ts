@@ -6,6 +6,7 @@ import type { Party } from './party.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 import type { ClassroomFacts } from '#shared/contract/api/classroom.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
+import { substituteAt } from '#shared/schedule/substituteAt.ts';
 import { iso } from '#shared/time/time.ts';
 
 interface Described extends Omit<ClassWithTeacher, 'tipAddress'> {
@@ -32,7 +33,7 @@ export function classroomFacts({
     listingId: party.listingId,
     orderId: party.orderId,
     title,
-    teacher,
+    teacher: hostAt(listing, teacher, start),
     start: iso(start),
     end: iso(end),
     opensAt: iso(opensAtOf(publicData, start)),
@@ -45,4 +46,16 @@ export function classroomFacts({
     recordingDays: classroom.recordingDays ?? 0,
     language: languageOf(publicData),
   };
+}
+
+/** Who hosts a class time: its substitute, otherwise its teacher. */
+function hostAt(
+  { attributes }: ClassWithTeacher['listing'],
+  teacher: ClassWithTeacher['teacher'],
+  start: number,
+): ClassWithTeacher['teacher'] {
+  const substitute = substituteAt(attributes, start);
+  if (!substitute) return teacher;
+  const { id, name, avatar: image = null } = substitute;
+  return { id, name, image };
 }

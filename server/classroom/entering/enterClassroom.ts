@@ -18,6 +18,7 @@ import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Role } from '#shared/classroom/roomState.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { EnterAnswer } from '#shared/contract/api/classroom.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { iso } from '#shared/time/time.ts';
 
@@ -48,6 +49,10 @@ export async function enterClassroom(
   if (fate.state === 'moved') {
     return { state: 'moved', classroom, movedTo: iso(fate.time.start) };
   }
+  const hours = hoursOf(publicData, party.time, record?.room.phase === 'held', now());
+  // The link by which a class is started is its teacher's: others get it while it is of use.
+  const isGivenLinks = party.role !== 'teacher' || party.accountId === teacher.id;
+  if (!isGivenLinks && hours !== 'open') return { state: hours, classroom };
   const held = heldWith(privateData?.zoom, party.time, deps.usualProvider);
   if (held.provider === 'zoom') {
     const { start_url = null, join_url = null } = held.links;
@@ -57,7 +62,6 @@ export async function enterClassroom(
       url: party.role === 'teacher' ? start_url : join_url,
     };
   }
-  const hours = hoursOf(publicData, party.time, record?.room.phase === 'held', now());
   if (hours !== 'open') return { state: hours, classroom };
   const room = record ?? emptyRoom(roomId, party.time, deps.capacity());
   const newcomer = { id: person, role: party.role, device: input.device };
@@ -122,11 +126,21 @@ async function findAccount(
     seat: null,
   };
   const now = deps.now();
-  if (teacher.id === accountId) {
-    const time = timeOfTeacher(listing, start, now) ?? fateTime(listing.attributes, start);
-    if (!time) throw notYours();
-    return { ...self, time, standing: 'good', role: 'teacher', orderId: null, isNew: false };
+  const isTeacher = teacher.id === accountId;
+  // Somebody who hosts another class time comes as a student with their order.
+  const isHosted = isTeacher ? () => true : !read && (await deps.hostsOf(accountId, listing));
+  const hosted = isHosted && hostedTime(listing, start, now, isHosted);
+  if (hosted) {
+    return {
+      ...self,
+      time: hosted,
+      standing: 'good',
+      role: 'teacher',
+      orderId: null,
+      isNew: false,
+    };
   }
+  if (isTeacher) throw notYours();
   if (read && read.customerId !== accountId) throw notYours();
   const orders = read ? [read.order] : await ownOrders(sdk, listingId);
   const booked = chooseBooked(listing, orders, start, now);
@@ -144,6 +158,19 @@ async function findAccount(
     orderId: chosen.order.id,
     isNew: await isFirstClass(sdk, listingId, chosen.time.start),
   };
+}
+
+/** The class time that somebody comes to who hosts some; also one that is not held then. */
+function hostedTime(
+  listing: Listing,
+  start: number | null,
+  now: number,
+  isHosted: (time: ClassTime) => boolean,
+): ClassTime | null {
+  const time = timeOfTeacher(listing, start, now, isHosted);
+  if (time) return time;
+  const lost = fateTime(listing.attributes, start);
+  return lost && isHosted(lost) ? lost : null;
 }
 
 /** A planned time at which the class is not held, whose fate the answer says; null for another. */

@@ -105,13 +105,14 @@ export function chooseBooked(
   return null;
 }
 
-/** The class time of a teacher: the named one, or the current one. */
+/** The class time of somebody who hosts these: the named one, or the current one. */
 export const timeOfTeacher = (
   { attributes: { publicData } }: Listing,
   start: number | null,
   now: number,
+  isHosted: (time: ClassTime) => boolean,
 ): ClassTime | null => {
-  const times = scheduledTimes(publicData, start ?? now - dayMs, Infinity);
+  const times = scheduledTimes(publicData, start ?? now - dayMs, Infinity).filter(isHosted);
   if (start !== null) return times.find(time => time.start === start) ?? null;
   return currentTime(publicData, times, now);
 };

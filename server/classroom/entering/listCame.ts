@@ -1,5 +1,6 @@
 import { notYours } from './party.ts';
 import type { EnterDeps } from './party.ts';
+import { isHostOf } from './isHostOf.ts';
 import { readRoomId } from '../room/roomId.ts';
 import { readStays } from '../store/readStays.ts';
 import type { RoomStore } from '../store/roomStore.ts';
@@ -8,23 +9,22 @@ import type { ClassroomCame } from '#shared/contract/api/classroom.ts';
 import { iso } from '#shared/time/time.ts';
 
 /**
- * Returns who came to a class time, from when to when, for its teacher: who was there for the first
- * time first. @throws ApiFault 404 for others
+ * Returns who came to a class time, from when to when, for those who host it: who was there for the
+ * first time first. @throws ApiFault 404 for others
  */
 export async function listCame(
-  { classOf, store }: Pick<EnterDeps, 'classOf'> & { store: RoomStore },
+  { store, ...deps }: Pick<EnterDeps, 'classOf' | 'hostsOf'> & { store: RoomStore },
   roomId: string,
   sdk: ServerSdk,
 ): Promise<ClassroomCame> {
   const named = readRoomId(roomId);
   if (!named) throw notYours();
-  const { teacher } = await classOf(named.listingId);
   const { id } = (await sdk.currentUser.show()).data;
-  if (id !== teacher.id) throw notYours();
+  if (!(await isHostOf(deps, named, id))) throw notYours();
   const stays = await readStays(store, named.listingId, named.start);
   return {
     people: stays
-      .filter(({ accountId }) => accountId !== teacher.id)
+      .filter(({ role }) => role !== 'teacher')
       .toSorted((one, other) => Number(other.isNew) - Number(one.isNew) || one.from - other.from)
       .map(({ name, role, isNew, from, until, minutes }) => ({
         name,

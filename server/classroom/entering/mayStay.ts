@@ -1,4 +1,5 @@
 import { chooseBooked } from './findParty.ts';
+import { isHostOf } from './isHostOf.ts';
 import { placesBeside, readAnyOrder } from './findGuest.ts';
 import type { EnterDeps } from './party.ts';
 import { readRoomId } from '../room/roomId.ts';
@@ -6,16 +7,18 @@ import type { Member } from '../room/roomRecord.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
 
 /**
- * Returns whether somebody who came on an order may stay in a room: it is valid, it is for this
- * class time, and it has their place.
+ * Returns whether somebody may stay in a room. Who came on an order: it is valid, it is for this
+ * class time, and it has their place. Who hosts: it is their class, or they still help with it.
  */
 export async function mayStay(
-  deps: Pick<EnterDeps, 'operator' | 'classOf' | 'now'>,
+  deps: Pick<EnterDeps, 'operator' | 'classOf' | 'hostsOf' | 'now'>,
   roomId: string,
-  { orderId, seat }: Pick<Member, 'orderId' | 'seat'>,
+  member: Pick<Member, 'orderId' | 'seat' | 'accountId'>,
 ): Promise<boolean> {
+  const { orderId, seat, accountId } = member;
   const named = readRoomId(roomId);
-  if (!named || orderId === null) return true;
+  if (!named) return true;
+  if (orderId === null) return accountId === null || isHostOf(deps, named, accountId);
   const read = await readAnyOrder(deps, orderId);
   if (read?.listingId !== named.listingId) return false;
   if (seat !== null && seat > placesBeside(read.order)) return false;

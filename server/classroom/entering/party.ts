@@ -2,6 +2,7 @@ import type { ClassTime } from './chooseTime.ts';
 import type { ClassOf } from './classOf.ts';
 import type { BookedClass } from './findParty.ts';
 import type { GuestKeys } from './guestKey.ts';
+import type { HostsOf } from './hostsOf.ts';
 import type { RoomRecord } from '../room/roomRecord.ts';
 import type { GuestPlaces } from '../store/guestPlaces.ts';
 import { apiFault } from '#server/base/apiFault.ts';
@@ -22,6 +23,7 @@ export interface EnterDeps {
   /** Server's secret behind the ids of people. */
   secret: string;
   classOf: ClassOf;
+  hostsOf: HostsOf;
   /** State of a room, running or stored; null for one that never began. */
   recordOf: (roomId: string) => Promise<RoomRecord | null>;
   /** Most people in a room. */

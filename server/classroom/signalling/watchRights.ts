@@ -16,8 +16,10 @@ export interface RightsWatchOptions {
   readPage: ReadPage;
   /** A deleted account was taken out of a room, where it has left traces. */
   onDeletedHere: (accountId: string) => void;
-  /** Whether somebody may stay who came on an order. */
+  /** Whether somebody may stay who came on an order, or hosts the class. */
   mayStay: (roomId: string, member: Member) => Promise<boolean>;
+  /** Whether the class is somebody's own, or deleted. */
+  isTeacherOf: (roomId: string, accountId: string) => Promise<boolean>;
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
@@ -83,29 +85,35 @@ function createChanges({ readPage, now }: Pick<RightsWatchOptions, 'readPage' | 
  * lets them in no longer.
  */
 export function createRightsWatch(options: RightsWatchOptions) {
-  const { rooms, mayStay, onDeletedHere, logger, everyMs = usualMs } = options;
+  const { rooms, mayStay, isTeacherOf, onDeletedHere, logger, everyMs = usualMs } = options;
   const changes = createChanges(options);
   /** Changes after which somebody was found to be right where they are. */
   const checked = new Set<string>();
   let isLooking = false;
 
-  async function checkOrder(roomId: string, room: LiveRoom, { id, sequenceId }: Change) {
-    for (const member of presentOf(room.record)) {
+  /** Takes those out whom a change concerns, and who may stay no longer. */
+  async function checkMembers(
+    [roomId, room]: readonly [string, LiveRoom],
+    { id, sequenceId }: Change,
+    isConcerned: (member: Member) => boolean,
+  ) {
+    for (const member of presentOf(room.record).filter(isConcerned)) {
       const key = `${roomId} ${member.id} ${id} ${sequenceId}`;
-      if (member.orderId !== id || checked.has(key)) continue;
+      if (checked.has(key)) continue;
       if (await mayStay(roomId, member)) checked.add(key);
       else room.expel(member.id);
     }
   }
 
   /**
-   * Takes out an account and those who came on its order; without its teacher a class ends. Returns
-   * whether the account was there.
+   * Takes out an account and those who came on its order; without its own teacher a class ends.
+   * Returns whether the account was there.
    */
-  function closeTo(room: LiveRoom, accountId: string): boolean {
+  async function closeTo(roomId: string, room: LiveRoom, accountId: string): Promise<boolean> {
     const present = presentOf(room.record);
     const own = present.filter(member => member.accountId === accountId);
-    if (own.some(({ role }) => role === 'teacher')) {
+    const isHost = own.some(({ role }) => role === 'teacher');
+    if (isHost && (await isTeacherOf(roomId, accountId))) {
       room.cancel();
       return true;
     }
@@ -120,11 +128,16 @@ export function createRightsWatch(options: RightsWatchOptions) {
   async function apply(change: Change): Promise<void> {
     const key = `${change.id} ${change.sequenceId}`;
     for (const [roomId, room] of rooms.running()) {
-      if (change.what === 'order') await checkOrder(roomId, room, change);
-      if (change.what === 'gone') closeTo(room, change.id);
-      if (change.what === 'deleted' && closeTo(room, change.id)) onDeletedHere(change.id);
+      if (change.what === 'order') {
+        await checkMembers([roomId, room], change, ({ orderId }) => orderId === change.id);
+      }
+      if (change.what === 'gone') await closeTo(roomId, room, change.id);
+      if (change.what === 'deleted' && (await closeTo(roomId, room, change.id))) {
+        onDeletedHere(change.id);
+      }
       if (change.what === 'class' && readRoomId(roomId)?.listingId === change.id) {
         if (!checked.has(`${roomId} ${key}`)) await rooms.lookAtPlan(roomId);
+        await checkMembers([roomId, room], change, ({ role }) => role === 'teacher');
         checked.add(`${roomId} ${key}`);
       }
     }

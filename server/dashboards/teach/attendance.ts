@@ -1,3 +1,5 @@
+import { mayHost } from '#server/coTeachers/mayHost.ts';
+import type { CoTeacherRecords } from '#server/coTeachers/records.ts';
 import { acceptedStates, isOf } from '#server/projection/heldSeats.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
@@ -15,6 +17,8 @@ import { teachOperations } from '../operations.ts';
 export interface AttendanceOptions {
   operator: () => IntegrationSdk;
   locks: Locks;
+  /** Those who teach classes of others. */
+  helps: Pick<CoTeacherRecords, 'helpsOf'>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -61,21 +65,31 @@ function requireClassTime(order: Transaction, date: string, now: number): void {
   }
 }
 
+/** Returns whether somebody may note who came to a class time of an order. */
+async function isHost(
+  { helps, now }: Pick<AttendanceOptions, 'helps' | 'now'>,
+  { listing, provider }: Transaction,
+  date: string,
+  callerId: string,
+): Promise<boolean> {
+  if (provider?.id === callerId) return true;
+  const time = listing && timeOfDate(listing.attributes.publicData, date);
+  if (!time) return false;
+  const { publicData, privateData } = listing.attributes;
+  const names = { public_data: publicData, changes: privateData?.changes ?? [] };
+  return mayHost(await helps.helpsOf(callerId, listing.id), names, time, now());
+}
+
 /** POST /teach/attendance: notes who came, in the order's metadata. */
-export const attendanceEndpoint = ({
-  operator,
-  locks,
-  now,
-}: AttendanceOptions): MountableEndpoint =>
+export const attendanceEndpoint = (options: AttendanceOptions): MountableEndpoint =>
   endpoint({
     ...teachOperations.noteAttendance,
     async run({ input: { orderId, date, status }, sdk }) {
-      const [user, answer] = await Promise.all([
-        sdk.currentUser.show(),
-        sdk.transactions.show({ id: orderId, include: ['listing', 'booking', 'provider'] }),
-      ]);
-      const order = entityOf(answer);
-      if (order.provider?.id !== user.data.id) {
+      const { operator, locks, now } = options;
+      const callerId = (await sdk.currentUser.show()).data.id;
+      const include = ['listing', 'booking', 'provider'];
+      const order = entityOf(await operator().transactions.show({ id: orderId, include }));
+      if (!(await isHost(options, order, date, callerId))) {
         throw apiFault(404, 'not-found', 'There is no such order.', ['orderId']);
       }
       requireClassTime(order, date, now());

@@ -11,6 +11,7 @@ import type { CsvStyle } from './csvStyle.ts';
 import { deskOf } from './desk.ts';
 import { earningsOf, monthsOf } from './earnings.ts';
 import type { Stretch } from './earnings.ts';
+import { helpingOf, hostedRoster } from './helping.ts';
 import { fullnessOf } from './fullness.ts';
 import { listingsPage } from './listings.ts';
 import { messagesEndpoint } from './messages.ts';
@@ -22,6 +23,7 @@ import { studentOf } from './student.ts';
 import { studentsOf, studentsPage } from './students.ts';
 import { walkInEndpoints } from './walkIns.ts';
 import { teachOperations } from '../operations.ts';
+import type { CoTeacherRecords } from '#server/coTeachers/records.ts';
 import { createBlocks } from '#server/marketplaceClient/blocks.ts';
 import type { Limiters } from '@flowroom/marketplace/limits';
 import type { Locks } from '#server/events/locks/locks.ts';
@@ -48,11 +50,15 @@ export interface TeachRouterOptions extends ReadsOptions {
   students: Pick<StudentRecords, 'notesOn' | 'newestNotes' | 'tagsOf'>;
   /** Those who come without an order. */
   walkIns: Pick<WalkIns, 'at' | 'add' | 'remove'>;
+  /** Those who teach classes of others. */
+  coTeachers: Pick<CoTeacherRecords, 'helpsOf'>;
   locks: Locks;
   limiter: Limiters;
 }
 
 const longestCalendarMs = 100 * dayMs;
+/** Time ahead in which the desk lists class times of others. */
+const helpedAheadMs = 28 * dayMs;
 const payoutsAheadMs = 31 * dayMs;
 
 /**
@@ -79,7 +85,7 @@ export function teachRouter(options: TeachRouterOptions): Router {
   addEarnings(routes, options);
   const { router, deskFor } = routes;
   for (const one of [
-    attendanceEndpoint({ operator, locks, now }),
+    attendanceEndpoint({ operator, locks, now, helps: options.coTeachers }),
     messagesEndpoint({
       deskOf: deskFor,
       areApart: createBlocks(operator).areApart,
@@ -139,17 +145,27 @@ function teachRoutes(options: TeachRouterOptions) {
   return { router, deskFor, read, download };
 }
 
-function addClasses({ read }: TeachRoutes, { students }: Pick<TeachRouterOptions, 'students'>) {
+function addClasses(
+  { read }: TeachRoutes,
+  { students, coTeachers }: Pick<TeachRouterOptions, 'students' | 'coTeachers'>,
+) {
   read(teachOperations.readDesk, async (desk, { zone }) => {
-    const answer = await deskOf(desk, zone);
-    return { ...answer, requests: await withNotes(answer.requests, desk, students) };
+    const [answer, helping] = await Promise.all([
+      deskOf(desk, zone),
+      helpingOf(desk, coTeachers, desk.now - dayMs, desk.now + helpedAheadMs),
+    ]);
+    return { ...answer, helping, requests: await withNotes(answer.requests, desk, students) };
   });
   read(teachOperations.readCalendar, async (desk, query) => {
     const [from, to] = [Date.parse(query.from), Date.parse(query.to)];
     if (to < from || to - from > longestCalendarMs) {
       throw queryFault('to', 'At most 100 days, and the end after the start.');
     }
-    const times = await classTimesBetween(desk, from, to, { withDrafts: true });
+    const [own, helping] = await Promise.all([
+      classTimesBetween(desk, from, to, { withDrafts: true }),
+      helpingOf(desk, coTeachers, from, to),
+    ]);
+    const times = [...own, ...helping.times].sort((a, b) => a.start.localeCompare(b.start));
     return { ...desk.freshness, times };
   });
   read(teachOperations.listListings, listingsPage);
@@ -157,13 +173,20 @@ function addClasses({ read }: TeachRoutes, { students }: Pick<TeachRouterOptions
 
 function addRosters(
   { read, download }: TeachRoutes,
-  { payments, students, walkIns }: Pick<TeachRouterOptions, 'payments' | 'students' | 'walkIns'>,
+  {
+    payments,
+    students,
+    walkIns,
+    coTeachers,
+  }: Pick<TeachRouterOptions, 'payments' | 'students' | 'walkIns' | 'coTeachers'>,
 ): void {
   const roster = async (desk: Desk, name: ClassTimeName) => {
     await payments?.bringUpToDate(desk, name.listingId);
     return rosterOf(desk, name);
   };
   read(teachOperations.readRoster, async (desk, name) => {
+    const hosted = await hostedRoster(desk, coTeachers, name);
+    if (hosted) return hosted;
     const answer = await roster(desk, name);
     const there = await walkIns.at(name.listingId, answer.time.date);
     return {

@@ -3,6 +3,7 @@ import { calendarFile, onlineLocation } from './calendarFile.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { statedTimes } from '#shared/schedule/classSchedule.ts';
+import { substituteAt } from '#shared/schedule/substituteAt.ts';
 import { hasDay } from '#shared/transactions/subscriptionDays.ts';
 import { calendarStatusOf, isOrderInRoom, orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import type { BookedTime } from '#shared/transactions/orderTimes.ts';
@@ -107,6 +108,13 @@ export function orderEvents({
   const other = role === 'customer' ? transaction.provider : transaction.customer;
   const name = other?.attributes.profile.displayName;
   const { lastTransitionedAt, transitions } = transaction.attributes;
+  // With the teacher in brackets, as an entry has no language.
+  const teachersAt = (start: number) => {
+    const { listing } = transaction;
+    const substitute =
+      role === 'customer' && listing ? substituteAt(listing.attributes, start) : null;
+    return substitute ? `${substitute.name} (${name ?? ''})` : name;
+  };
   return calendarTimesOf(transaction).map(({ time: { start, end, date, allDay }, status }) => ({
     // An order of one class time may be moved to another day.
     id: isSeries ? `${transaction.id}-${date}` : transaction.id,
@@ -117,7 +125,7 @@ export function orderEvents({
     stamp: Date.parse(lastTransitionedAt),
     sequence: transitions.length,
     title,
-    details: [name, url].filter(Boolean).join('\n\n'),
+    details: [teachersAt(start), url].filter(Boolean).join('\n\n'),
     location: isOrderInRoom(transaction)
       ? [place?.building, place?.address].filter(Boolean).join(', ')
       : onlineLocation,

@@ -1,3 +1,4 @@
+import { coTeacher } from './coTeacher.en.ts';
 import type { LetterWords, ScheduleChangeFacts, ReminderFacts } from './letterWords.ts';
 
 const soon = ({ day, minutes }: ReminderFacts) =>
@@ -148,6 +149,8 @@ export const english: LetterWords = {
     button: 'Watch the recording',
     aside: 'The link works for you alone, when you are logged in.',
   }),
+  coTeacher,
+  reasonOfTeaching: 'You get this mail because it is about who teaches a class.',
   reasonOfBooking: 'You get this mail because you have booked this class.',
   reason: {
     dayBefore: 'You get this mail because you are reminded a day before a class.',

@@ -1,3 +1,4 @@
+import { coTeacher } from './coTeacher.es.ts';
 import type { LetterWords, ScheduleChangeFacts, ReminderFacts } from './letterWords.ts';
 
 const soon = ({ day, minutes }: ReminderFacts) =>
@@ -150,6 +151,8 @@ export const spanish: LetterWords = {
     button: 'Ver la grabación',
     aside: 'El enlace solo te sirve a ti, con la sesión iniciada.',
   }),
+  coTeacher,
+  reasonOfTeaching: 'Recibes este correo porque trata de quién imparte una clase.',
   reasonOfBooking: 'Recibes este correo porque has reservado esta clase.',
   reason: {
     dayBefore: 'Recibes este correo porque te avisamos un día antes de cada clase.',

@@ -68,6 +68,17 @@ export interface CapacityIncreasedFacts {
   places: number;
 }
 
+/** What happened of a co-teacher, or of the substitute of a class time. */
+export interface CoTeacherFacts {
+  news: 'invited' | 'accepted' | 'ended' | 'substitute' | 'substituteEnded';
+  title: string;
+  /** Of the class time of a substitute; null of a co-teacher. */
+  when: string | null;
+  /** Whose class it is. */
+  teacher: string;
+  person: string;
+}
+
 /** Texts of the site's own mails in one language. */
 export interface LetterWords {
   hello: (name: string) => string;
@@ -99,6 +110,9 @@ export interface LetterWords {
   placesRaised: (facts: CapacityIncreasedFacts) => LetterText & { outcome: string };
   /** `when`: of the class; `until`: end of the time in which it can be watched. */
   recordingReady: (facts: { title: string; when: string; until: string }) => LetterText;
+  coTeacher: (facts: CoTeacherFacts) => LetterText;
+  /** Why a mail came about a class that somebody teaches. */
+  reasonOfTeaching: string;
   /** Why a mail came about a booking. */
   reasonOfBooking: string;
   reason: Record<MailKind, string>;

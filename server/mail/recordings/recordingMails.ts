@@ -1,7 +1,8 @@
-import { comingTimes } from '../reminders/dueReminders.ts';
 import type { ScheduleChangeMailsOptions } from '../scheduleChanges/scheduleChangeMails.ts';
 import { letterWords, writeLetter } from '../letters/optionalMail.ts';
 import type { Letter } from '../letters/optionalMail.ts';
+import { ordersOfTime } from '../ordersOfTime.ts';
+import type { OrderOfTime } from '../ordersOfTime.ts';
 import { readingZone } from '../readingZone.ts';
 import { accountRecipientOf } from '../recipient.ts';
 import type { Recipient } from '../recipient.ts';
@@ -13,7 +14,6 @@ import { escapeHtml } from '#server/base/html.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
-import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { formatDayAndTime } from '#shared/time/time.ts';
 
 /** A recording that can be watched. */
@@ -33,23 +33,6 @@ export interface RecordingMailsOptions extends Omit<ScheduleChangeMailsOptions, 
   listReady: ListReadyRecordings;
 }
 
-/** States of an order whose student had the class. */
-const held = [
-  'accepted',
-  'subscription-confirmed',
-  'delivered',
-  'reviewed',
-  'reviewed-by-customer',
-  'reviewed-by-provider',
-] as const;
-
-interface Watcher {
-  orderId: string;
-  customerId: string;
-  title: string;
-  data: ListingPublicData;
-}
-
 /**
  * Creates the function that mails those who booked a class that it can be watched again: once a
  * booking and class time.
@@ -58,7 +41,7 @@ export const createRecordingMails =
   ({ operator, mailer, settings, onRefused, logger, listReady }: RecordingMailsOptions) =>
   async (db: ProjectionDb, sends: MailSends): Promise<void> => {
     for (const recording of await listReady()) {
-      for (const one of await watchersOf(db, recording)) {
+      for (const one of await ordersOfTime(db, recording)) {
         const key = `recording/${recording.roomId}/${one.orderId}`;
         const about = recording.start;
         await sendClaimed({ sends, key, about, mailer, onRefused, logger }, () =>
@@ -67,7 +50,7 @@ export const createRecordingMails =
       }
     }
 
-    async function prepare(recording: ReadyRecording, one: Watcher): Promise<Prepared> {
+    async function prepare(recording: ReadyRecording, one: OrderOfTime): Promise<Prepared> {
       const recipient = await accountRecipientOf(operator(), one.customerId);
       if (!recipient) return 'leave';
       const letter: Letter = {
@@ -84,38 +67,10 @@ export const createRecordingMails =
     }
   };
 
-/** Lists the orders of the class time of a recording. */
-async function watchersOf(
-  db: ProjectionDb,
-  { listingId, start }: ReadyRecording,
-): Promise<Watcher[]> {
-  const rows = await db
-    .selectFrom('projection.orders as o')
-    .innerJoin('projection.bookings as b', 'b.order_id', 'o.id')
-    .innerJoin('projection.listings as l', 'l.id', 'o.listing_id')
-    .select(['o.id', 'o.customer_id', 'o.state', 'o.terms'])
-    .select(['b.start_at', 'b.end_at', 'l.title', 'l.public_data'])
-    .where('o.listing_id', '=', listingId)
-    .where('o.state', 'in', held)
-    .where('o.deleted', '=', false)
-    .where('b.deleted', '=', false)
-    .where('b.start_at', '<=', new Date(start))
-    .where('b.end_at', '>', new Date(start))
-    .execute();
-  return rows
-    .filter(row => comingTimes(row, start - 1, start).some(time => time.start === start))
-    .map(({ id, customer_id, title, public_data }) => ({
-      orderId: id,
-      customerId: customer_id,
-      title,
-      data: public_data,
-    }));
-}
-
 /** Writes the mail. */
 export function recordingContent(
   { roomId, start, watchUntil }: ReadyRecording,
-  { title, data }: Pick<Watcher, 'title' | 'data'>,
+  { title, data }: Pick<OrderOfTime, 'title' | 'data'>,
   recipient: Recipient,
   rootUrl: string,
 ): Letter['content'] {

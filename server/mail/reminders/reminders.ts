@@ -16,6 +16,7 @@ import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
+import { substituteAt } from '#shared/schedule/substituteAt.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 
 export interface RemindersOptions {
@@ -84,7 +85,7 @@ export const createReminders =
           {
             ...due,
             title: order.listing?.attributes.title ?? due.title,
-            teacher: order.provider?.attributes.profile.displayName ?? '',
+            teacher: teacherAt(order, due.start),
             people: due.orders.reduce((sum, { seats }) => sum + seats, 0),
             role,
             isHourBefore: kind === 'hourBefore',
@@ -128,4 +129,10 @@ async function firstThatHolds(
     if (verdict === 'send') return { order, verdict };
   }
   return { order: null, verdict };
+}
+
+/** Name of who teaches a class time of an order: its substitute, otherwise its teacher. */
+function teacherAt({ listing, provider }: Transaction, start: number): string {
+  const substitute = listing && substituteAt(listing.attributes, start);
+  return substitute?.name ?? provider?.attributes.profile.displayName ?? '';
 }

@@ -30,7 +30,7 @@ const rootUrl = 'https://flowroom.example';
 
 /** Starts it. @see MailWorld */
 export async function startMailWorld(
-  options: Pick<MailsOptions, 'recordings'> = {},
+  options: Pick<MailsOptions, 'recordings' | 'coTeachers'> = {},
 ): Promise<MailWorld> {
   const late: { mails?: Mails } = {};
   const mails = {

@@ -17,6 +17,7 @@ import {
 } from '#server/dashboards/operations.ts';
 import type { Operation, Operations } from '#server/http/api/operation.ts';
 import { fontOperations } from '#server/http/operations.ts';
+import { coTeacherOperations } from '#server/coTeachers/operations.ts';
 import { mailOperations } from '#server/mail/operations.ts';
 import { meetingOperations } from '#server/meetings/operations.ts';
 import { orderOperations } from '#server/orders/operations.ts';
@@ -72,6 +73,7 @@ export const subjects: readonly Subject[] = [
       teachOperations,
       studentOperations,
       studentRefundOperations,
+      coTeacherOperations,
       classSetupOperations,
       classChangeOperations,
       timeOffOperations,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { absence } from './absence.ts';
 import { freshness } from './freshness.ts';
 import { fields, instant, line, listOf, text, webAddress, whole, word } from '../lenient.ts';
+import { shownPerson } from './coTeachers.ts';
 import { listingState } from '../listing.ts';
 import { changeKinds, day, listingPublicData, scheduleFields } from '../listingData.ts';
 import { noteLimits } from '../noteLimits.ts';
@@ -59,6 +60,8 @@ const classTimeRow = fields(
     workout: word,
     /** Of this class time. */
     change: changeNews,
+    /** Whose class it is, where the reader helps with it. */
+    teacher: shownPerson,
   },
   'listingId',
   'title',
@@ -122,6 +125,30 @@ const deskMessage = fields(
 );
 export type DeskMessage = v.InferOutput<typeof deskMessage>;
 
+/** A class of somebody else that the reader helps with. */
+const helpedClass = fields(
+  {
+    /** Names it to end it. */
+    id: word,
+    listingId: word,
+    title: line(1_000),
+    teacher: shownPerson,
+    /** Of the only class time of a substitute. */
+    date: day,
+    start: instant,
+    timezone: word,
+  },
+  'id',
+  'listingId',
+  'title',
+  'teacher',
+);
+export type HelpedClass = v.InferOutput<typeof helpedClass>;
+
+const helping = v.object({ classes: listOf(helpedClass), times: listOf(classTimeRow) });
+/** Classes of others that the reader helps with, and their class times. */
+export type Helping = v.InferOutput<typeof helping>;
+
 /** `GET /api/teach/desk?zone=`: today and what comes next, in the reader's zone. */
 export const deskAnswer = v.object({
   ...freshness,
@@ -137,6 +164,8 @@ export const deskAnswer = v.object({
    * most five.
    */
   messages: listOf(deskMessage),
+  /** `times`: from a day ago to four weeks ahead. */
+  helping: v.optional(helping),
   /** A class of the teacher is or was published. */
   hasPublished: v.optional(v.boolean()),
 });
@@ -236,6 +265,8 @@ export const rosterAnswer = v.object({
   time: classTimeRow,
   people: listOf(rosterRow, 100_000),
   walkIns: v.optional(listOf(walkInAnswer, 1_000)),
+  /** Names what the reader has accepted, where the class is somebody else's; without money. */
+  helpId: v.optional(word),
 });
 export type Roster = v.InferOutput<typeof rosterAnswer>;
 

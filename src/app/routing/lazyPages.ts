@@ -52,6 +52,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  teachInvitation: lazyPage('TeachInvitationPage', async () => {
+    const { TeachInvitationPage: Page, loader } = await import(
+      /* webpackChunkName: "TeachInvitationPage" */ '#src/containers/TeachInvitationPage/TeachInvitationPage.tsx'
+    );
+    return { Page, loader };
+  }),
   teachCalendar: lazyPage('TeachCalendarPage', async () => {
     const { TeachCalendarPage: Page, loader } = await import(
       /* webpackChunkName: "TeachCalendarPage" */ '#src/containers/TeachCalendarPage/TeachCalendarPage.tsx'

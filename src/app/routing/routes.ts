@@ -143,6 +143,14 @@ export const routes: readonly RouteRow[] = [
     layout: 'default',
   },
   {
+    name: 'TeachInvitationPage',
+    path: patterns.teachInvitation,
+    page: pages.teachInvitation,
+    messages: ['teach'],
+    auth: true,
+    layout: 'default',
+  },
+  {
     // Mails that were sent and bookmarks have it.
     name: 'ManageListingsOld',
     path: patterns.manageListingsOld,

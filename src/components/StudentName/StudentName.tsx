@@ -1,22 +1,11 @@
 import { useIntl } from 'react-intl';
 import type { IntlShape } from 'react-intl';
 import { Avatar } from '../Avatar/Avatar.tsx';
-import { initialsOf } from './initialsOf.ts';
-import type { Absence } from '#shared/contract/api/absence.ts';
-import type { User } from '#shared/contract/entities.ts';
+import { userOf } from './userOf.ts';
+import type { NamedPerson } from './userOf.ts';
 import css from './StudentName.module.css';
 
-export interface StudentNameProps {
-  id: string;
-  name: string;
-  /** Of a student who is not shown by name. */
-  absence?: Absence;
-  /** Address of a small picture. */
-  avatar?: string;
-}
-
-const avatarPx = 40;
-const variant = 'square-small';
+export type StudentNameProps = NamedPerson;
 
 /** Returns the name of a student, or the words for one who is banned or deleted. */
 export const studentNameOf = (
@@ -29,31 +18,8 @@ export function StudentName(props: StudentNameProps) {
   const intl = useIntl();
   return (
     <span className={css.root}>
-      <Avatar user={userOf(props)} size={avatarPx} decorative />
+      <Avatar user={userOf(props)} size={40} decorative />
       <span className={css.name}>{studentNameOf(intl, props)}</span>
     </span>
   );
-}
-
-function userOf({ id, name, absence, avatar }: StudentNameProps): User {
-  return {
-    id,
-    type: 'user',
-    attributes: {
-      banned: absence === 'banned',
-      deleted: absence === 'deleted',
-      profile: { displayName: name, abbreviatedName: initialsOf(name), bio: '', publicData: {} },
-    },
-    profileImage: avatar
-      ? {
-          id: `${id}-avatar`,
-          type: 'image',
-          attributes: {
-            variants: {
-              [variant]: { name: variant, url: avatar, width: avatarPx, height: avatarPx },
-            },
-          },
-        }
-      : null,
-  };
 }

@@ -61,7 +61,10 @@ async function open(
     ...roster,
   };
   const api = fakeApi({
-    app: { client, teach: { roster: () => Promise.resolve(answer), ...calls } },
+    app: {
+      client: { get: () => Promise.resolve({ people: [] }), ...client },
+      teach: { roster: () => Promise.resolve(answer), ...calls },
+    },
   });
   const store = makeStore({ api, config: testConfig });
   await load(loader, store, { params: { listingId, date } });

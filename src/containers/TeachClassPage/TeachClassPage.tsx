@@ -33,10 +33,17 @@ import { isUuid } from '#shared/contract/inputRules.ts';
 import { day } from '#shared/contract/listingData.ts';
 import type { ClassTimeRow, Roster } from '#shared/contract/api/teach.ts';
 import { undoMs } from '#src/features/classChange/classChange.duck.ts';
+import { selectScopes } from '#src/ducks/auth.duck.ts';
 import { useClassChange } from '#src/features/classChange/useClassChange.ts';
+import { StartClass } from '#src/features/startClass/StartClass.tsx';
+import { isStartable } from '#src/features/startClass/isStartable.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { limitedScope } from '#src/store/appThunk.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
+import { fetchCoTeachers } from './coTeachers/coTeachers.duck.ts';
+import { CoTeachers } from './coTeachers/CoTeachers.tsx';
+import { HostedNotice } from './coTeachers/HostedNotice.tsx';
 import { MessageAllModal } from './components/MessageAllModal.tsx';
 import { WalkIns } from './components/WalkIns.tsx';
 import { RosterTable } from './components/RosterTable.tsx';
@@ -48,7 +55,11 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
   const { listingId = '', date = '' } = params;
   if (!isUuid(listingId) || !v.is(day, date)) return { status: 404 };
   await dispatch(fetchRoster({ listingId, date }));
-  return errorOf(selectTeachClass(getState()).show)?.status === 404 ? { status: 404 } : undefined;
+  const { show, roster } = selectTeachClass(getState());
+  // The list is for the teacher alone.
+  const isOwn = roster && !roster.time.teacher && !selectScopes(getState()).includes(limitedScope);
+  if (isOwn) await dispatch(fetchCoTeachers(listingId));
+  return errorOf(show)?.status === 404 ? { status: 404 } : undefined;
 };
 
 /** Who comes to a class time, whether they came, and what a teacher can do with it. */
@@ -93,7 +104,8 @@ interface RosterContentProps {
 }
 
 function RosterContent({ roster, change, onChanged }: RosterContentProps) {
-  const { time, people, walkIns } = roster;
+  const { time, people, walkIns, helpId } = roster;
+  const { teacher } = time;
   const now = useNow();
   const [requested, setRequested] = useState<OpenChange | null>(null);
   const undo = useUndoChange(change.actions.undo, onChanged);
@@ -107,10 +119,17 @@ function RosterContent({ roster, change, onChanged }: RosterContentProps) {
     change.pending?.id === id && time.change?.status === 'waiting'
       ? {}
       : { onUndo: () => void undo({ listingId: time.listingId, id }) };
-  const mayChange = now !== null && Date.parse(time.start) > now && time.status !== 'canceled';
+  const mayChange =
+    !teacher && now !== null && Date.parse(time.start) > now && time.status !== 'canceled';
   return (
     <div className={css.content}>
       <Head time={time} />
+      {teacher && helpId && <HostedNotice teacher={teacher} helpId={helpId} />}
+      {teacher && isStartable(time, now) && (
+        <div>
+          <StartClass time={time} />
+        </div>
+      )}
       <RosterActions
         time={time}
         people={people}
@@ -133,6 +152,7 @@ function RosterContent({ roster, change, onChanged }: RosterContentProps) {
       {walkIns && time.status !== 'canceled' && now !== null && Date.parse(time.start) <= now && (
         <WalkIns walkIns={walkIns} time={time} />
       )}
+      {!teacher && time.status !== 'canceled' && <CoTeachers time={time} />}
       <ClassChange
         change={requested}
         {...change}
@@ -154,7 +174,7 @@ function RosterActions({ time, people, mayChange, onRequest }: RosterActionsProp
   const coming = people.filter(({ status }) => status === 'accepted').length;
   return (
     <div className={css.actions}>
-      <MessageAllAction time={time} count={coming} />
+      {!time.teacher && <MessageAllAction time={time} count={coming} />}
       {people.length > 0 && (
         <>
           <Button
@@ -164,14 +184,16 @@ function RosterActions({ time, people, mayChange, onRequest }: RosterActionsProp
           >
             <FormattedMessage id="TeachClassPage.print" />
           </Button>
-          <ButtonAnchor
-            variant="secondary"
-            iconStart={<Download aria-hidden="true" />}
-            href={teachDownloads.roster(time)}
-            download
-          >
-            <FormattedMessage id="TeachClassPage.csv" />
-          </ButtonAnchor>
+          {!time.teacher && (
+            <ButtonAnchor
+              variant="secondary"
+              iconStart={<Download aria-hidden="true" />}
+              href={teachDownloads.roster(time)}
+              download
+            >
+              <FormattedMessage id="TeachClassPage.csv" />
+            </ButtonAnchor>
+          )}
         </>
       )}
       {mayChange && (

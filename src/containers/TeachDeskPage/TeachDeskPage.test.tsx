@@ -59,6 +59,24 @@ describe('the desk', () => {
     );
   });
 
+  it('lists classes of others that the reader helps with, for somebody without an own one', async () => {
+    const teacher = { id: 'mara', name: 'Mara' };
+    const time = timeAt(Date.now() + 5 * minuteMs, { teacher });
+    const all = { id: 'all', listingId: 'later', title: 'Power hour', teacher };
+    const once = { id: 'once', listingId: 'listing', title: 'Slow flow', teacher, date: time.date };
+    open({ helping: { classes: [all, once], times: [time] } });
+    const helping = within(await screen.findByRole('region', { name: 'Classes you help with' }));
+    expect(helping.getByText('For Mara')).toBeVisible();
+    expect(helping.getByRole('link', { name: /Start/ })).toHaveAttribute(
+      'href',
+      `/join/listing?time=${encodeURIComponent(time.start)}`,
+    );
+    expect(helping.getByRole('link', { name: 'Power hour' })).toHaveAttribute(
+      'href',
+      '/l/power-hour/later',
+    );
+  });
+
   it('offers to undo a change that was requested before the page was opened', async () => {
     const change = {
       id: 'desk-change',

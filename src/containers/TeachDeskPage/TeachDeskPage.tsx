@@ -17,6 +17,7 @@ import { errorOf } from '#src/util/request.ts';
 import { ClassTimeList } from './components/ClassTimeList.tsx';
 import { DeskMessages, DeskRequests } from './components/DeskAside.tsx';
 import { DeskSkeleton } from './components/DeskSkeleton.tsx';
+import { HelpedClasses } from './components/HelpedClasses.tsx';
 import { FirstSteps } from './firstSteps/FirstSteps.tsx';
 import { fetchDesk, selectTeachDesk } from './TeachDeskPage.duck.ts';
 import css from './TeachDeskPage.module.css';
@@ -80,12 +81,13 @@ export function TeachDeskPage() {
   );
 }
 
-const isEmpty = ({ today, next, requests, messages }: Desk) =>
-  today.length + next.length + requests.length + messages.length === 0;
+const isEmpty = ({ today, next, requests, messages, helping }: Desk) =>
+  today.length + next.length + requests.length + messages.length === 0 &&
+  (helping?.classes ?? []).length === 0;
 
 /** Shows requests and messages before the next class times: on a phone that list is long. */
 function DeskContent({ desk }: { desk: Desk }) {
-  const { today, next, requests, messages } = desk;
+  const { today, next, requests, messages, helping } = desk;
   if (isEmpty(desk)) {
     return (
       <EmptyState
@@ -102,18 +104,21 @@ function DeskContent({ desk }: { desk: Desk }) {
   }
   return (
     <div className={css.columns}>
-      <section className={css.section} aria-labelledby="desk-today">
-        <h2 id="desk-today" className={css.heading}>
-          <FormattedMessage id="TeachDeskPage.today" />
-        </h2>
-        {today.length > 0 ? (
-          <ClassTimeList times={today} />
-        ) : (
-          <p className={css.quiet}>
-            <FormattedMessage id="TeachDeskPage.today.none" />
-          </p>
-        )}
-      </section>
+      <div className={css.column}>
+        <section className={css.section} aria-labelledby="desk-today">
+          <h2 id="desk-today" className={css.heading}>
+            <FormattedMessage id="TeachDeskPage.today" />
+          </h2>
+          {today.length > 0 ? (
+            <ClassTimeList times={today} />
+          ) : (
+            <p className={css.quiet}>
+              <FormattedMessage id="TeachDeskPage.today.none" />
+            </p>
+          )}
+        </section>
+        {helping && helping.classes.length > 0 && <HelpedClasses helping={helping} />}
+      </div>
       <div className={css.aside}>
         <DeskRequests requests={requests} />
         <DeskMessages messages={messages} />

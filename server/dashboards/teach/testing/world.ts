@@ -4,6 +4,8 @@ import { apiBodies } from '#server/http/api/bodies.ts';
 import type { ApiFault } from '#server/base/apiFault.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import { fetchPayoutAccount } from '#server/marketplaceClient/payoutAccount.ts';
+import { composeCoTeachers } from '#server/coTeachers/compose.ts';
+import type { ComposedCoTeachers } from '#server/coTeachers/compose.ts';
 import { createTeacherPayments } from '../payments.ts';
 import { createProjection } from '#server/projection/projection.ts';
 import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
@@ -65,6 +67,9 @@ export interface TeachWorld {
   stream(person: Person | null, query?: string): Promise<Stream>;
   /** What is noted of students. */
   records: StudentRecords;
+  /** People by their short addresses. */
+  handles: Map<string, Pick<Person, 'id'>>;
+  coTeachers: ComposedCoTeachers;
   close(): Promise<void>;
 }
 
@@ -87,6 +92,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     now,
   });
   const people = new Map<string, Person>();
+  const handles = new Map<string, Pick<Person, 'id'>>();
   const sessions = {
     open: (req: express.Request) => ({
       isAnonymous: !people.has(req.get('x-as') ?? ''),
@@ -116,10 +122,16 @@ export async function startTeachWorld(): Promise<TeachWorld> {
   };
   const students = composeStudents(options);
   const records = students.records!;
+  const coTeachers = composeCoTeachers({
+    ...options,
+    rootUrl: options.siteOrigin,
+    handles: { find: handle => Promise.resolve(handles.get(handle) ?? null) },
+  });
   const router = teachRouter({
     ...options,
     students: records,
     walkIns: students.walkIns!,
+    coTeachers: coTeachers.records!,
     payments: createTeacherPayments({
       stripe: api.sandbox.stripe,
       payoutAccount: userId => fetchPayoutAccount(() => operator, userId),
@@ -127,7 +139,9 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     }),
   });
   const own = composeOwnPages(options);
-  const site = await listen(express().use(apiBodies).use('/api', router, students.api, own.router));
+  const site = await listen(
+    express().use(apiBodies).use('/api', router, students.api, coTeachers.api, own.router),
+  );
 
   async function call(person: Person | null, path: string, init: RequestInit): Promise<Answer> {
     if (person) people.set(person.id, person);
@@ -160,6 +174,8 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     clock,
     counting,
     records,
+    handles,
+    coTeachers,
     get: (person, path) => call(person, path, {}),
     post: (person, path, body) =>
       call(person, path, {

@@ -19,6 +19,7 @@ import { nextOffered } from '#shared/schedule/classSchedule.ts';
 import type { OtherClassesProps } from './OtherClasses.tsx';
 import type { ListingSafetyProps, ReviewSafetyProps } from './ListingSafety.tsx';
 import { listingSchema } from '../listingSchema.ts';
+import { CoTeachers } from './CoTeachers.tsx';
 import { HostCard } from './HostCard.tsx';
 import css from './ListingBody.module.css';
 import type { Listing, Review } from '#shared/contract/entities.ts';
@@ -153,6 +154,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
       {listing.author && (
         <HostCard listing={listing} teacher={listing.author} hasClasses={unit === null} />
       )}
+      <CoTeachers listing={listing} shownAt={shownAt} />
       <Reviews
         reviews={reviews}
         none={<FormattedMessage id={`ListingPage.reviews.none${unit ? '.stay' : ''}`} />}

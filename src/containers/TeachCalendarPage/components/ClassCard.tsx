@@ -52,6 +52,11 @@ function CardContent({
   return (
     <div className={css.root}>
       <ClassTime start={time.start} end={time.end} timeZone={time.timezone} />
+      {time.teacher && (
+        <p className={css.quiet}>
+          <FormattedMessage id="ClassTimeList.teacher" values={{ name: time.teacher.name }} />
+        </p>
+      )}
       <div className={css.facts}>
         {state && (
           <Badge tone={state === 'canceled' ? 'error' : 'neutral'}>
@@ -70,7 +75,7 @@ function CardContent({
         >
           <FormattedMessage id="ClassCard.roster" />
         </ButtonLink>
-        {hasPeople && (
+        {hasPeople && !time.teacher && (
           <ButtonLink
             to={paths.messageClass(time)}
             variant="secondary"

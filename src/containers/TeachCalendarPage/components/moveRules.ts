@@ -1,7 +1,7 @@
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 
 /** Reason for which a class time stays where it is; ends the id of its message. */
-export type MoveRefusal = 'draft' | 'canceled' | 'begun' | 'changing';
+export type MoveRefusal = 'draft' | 'other' | 'canceled' | 'begun' | 'changing';
 
 /**
  * Returns what forbids to move a class time, or null when it can be moved. `lockedListingId`:
@@ -13,11 +13,13 @@ export function refusalOf(
     start,
     status,
     isDraft,
-  }: Pick<ClassTimeRow, 'listingId' | 'start' | 'status' | 'isDraft'>,
+    teacher,
+  }: Pick<ClassTimeRow, 'listingId' | 'start' | 'status' | 'isDraft' | 'teacher'>,
   lockedListingId: string | null,
   now: number,
 ): MoveRefusal | null {
   if (isDraft) return 'draft';
+  if (teacher) return 'other';
   if (status === 'canceled') return 'canceled';
   if (Date.parse(start) <= now) return 'begun';
   return listingId === lockedListingId ? 'changing' : null;

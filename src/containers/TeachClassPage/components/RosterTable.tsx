@@ -22,9 +22,13 @@ export interface RosterTableProps {
   time: ClassTimeRow;
 }
 
-const headings = ['name', 'notes', 'places', 'paid', 'attendance'].map(
-  column => `RosterTable.${column}`,
-);
+const columns = ['name', 'notes', 'places', 'paid', 'attendance'] as const;
+/** What is the teacher's own is not for others who teach the class. */
+const ownColumns: readonly string[] = ['notes', 'paid'];
+const headingsOf = ({ teacher }: ClassTimeRow) =>
+  columns
+    .filter(column => !teacher || !ownColumns.includes(column))
+    .map(column => `RosterTable.${column}`);
 
 /** The students of a class time. */
 export function RosterTable({ people, time }: RosterTableProps) {
@@ -51,7 +55,7 @@ export function RosterTable({ people, time }: RosterTableProps) {
       <CardTable
         className={css.table}
         label={intl.formatMessage({ id: 'RosterTable.label' })}
-        headings={headings}
+        headings={headingsOf(time)}
       >
         {people.map(person => (
           <PersonRow
@@ -80,6 +84,8 @@ function PersonRow({ person, time, hasBegun, isOver }: PersonRowProps) {
   const intl = useIntl();
   const { orderId, customerId, name, absence, avatar, places, attendees = [], status } = person;
   const { isFirst = false } = person;
+  const isOwn = time.teacher === undefined;
+  const shown = <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />;
   const canRefund = status === 'accepted' && person.kind !== 'subscription' && !isOver;
   return (
     <CardRow
@@ -87,9 +93,13 @@ function PersonRow({ person, time, hasBegun, isOver }: PersonRowProps) {
       nameClassName={css.name}
       name={
         <>
-          <Link to={paths.sale({ id: orderId })} variant="quiet">
-            <StudentName id={customerId} name={name} absence={absence} avatar={avatar} />
-          </Link>
+          {isOwn ? (
+            <Link to={paths.sale({ id: orderId })} variant="quiet">
+              {shown}
+            </Link>
+          ) : (
+            shown
+          )}
           {isFirst && (
             <Badge tone="positive">
               <FormattedMessage id="RosterTable.first" />
@@ -98,9 +108,11 @@ function PersonRow({ person, time, hasBegun, isOver }: PersonRowProps) {
         </>
       }
     >
-      <CardCell className={css.notes}>
-        <StudentNote {...person} />
-      </CardCell>
+      {isOwn && (
+        <CardCell className={css.notes}>
+          <StudentNote {...person} />
+        </CardCell>
+      )}
       <CardCell>
         <FormattedMessage id="RosterTable.places.count" values={{ count: places }} />
         {attendees.length > 0 && (
@@ -112,10 +124,12 @@ function PersonRow({ person, time, hasBegun, isOver }: PersonRowProps) {
           </span>
         )}
       </CardCell>
-      <CardCell>
-        <Paid person={person} />
-        {canRefund && <RefundStudent person={person} time={time} />}
-      </CardCell>
+      {isOwn && (
+        <CardCell>
+          <Paid person={person} />
+          {canRefund && <RefundStudent person={person} time={time} />}
+        </CardCell>
+      )}
       <CardCell className={css.attendance}>
         {status === 'accepted' ? (
           <AttendanceChoice person={person} time={time} hasBegun={hasBegun} />

@@ -41,6 +41,11 @@ function ClassTimeCard({ time, now }: { time: ClassTimeRow; now: number | null }
             {title}
           </Link>
         </h3>
+        {time.teacher && (
+          <p className={css.facts}>
+            <FormattedMessage id="ClassTimeList.teacher" values={{ name: time.teacher.name }} />
+          </p>
+        )}
         <p className={css.facts}>
           {isOnline ? <Video aria-hidden="true" /> : <MapPin aria-hidden="true" />}
           {isOnline ? <FormattedMessage id="ClassTimeList.online" /> : place}

@@ -10,6 +10,7 @@ import { inactiveStates } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { badgeOfOrder, headingOfOrder, refundTextOf } from '#src/transactions/orderMessages.ts';
+import { substituteAt } from '#shared/schedule/substituteAt.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { TeacherChange } from './TeacherChange.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
@@ -97,11 +98,27 @@ function OrderWhen({
           <FormattedMessage id="TransactionPage.when.unknown" />
         </p>
       )}
+      {time && !unit && <Substitute transaction={transaction} start={time.start} />}
       {booked && booked.seats > 1 && (
         <p className={css.label}>
           <FormattedMessage id="TransactionPage.places" values={{ places: booked.seats }} />
         </p>
       )}
     </div>
+  );
+}
+
+/** Who teaches the class time instead of its teacher. Renders nothing for nobody. */
+function Substitute({ transaction, start }: { transaction: Transaction; start: number }) {
+  const { listing, provider } = transaction;
+  const substitute = listing && substituteAt(listing.attributes, start);
+  if (!substitute) return null;
+  return (
+    <p>
+      <FormattedMessage
+        id="TransactionPage.substitute"
+        values={{ name: substitute.name, teacher: provider?.attributes.profile.displayName ?? '' }}
+      />
+    </p>
   );
 }

@@ -131,6 +131,16 @@ const teachEntries: readonly Entry[] = [
     name: 'Ada',
   })),
   endpoint('teach/walk-ins/remove', ({ studentId }) => ({ id: studentId })),
+  read('teach/co-teachers', ({ listingId }) => ({ listingId })),
+  read('teach/co-teachers/invitation', ({ studentId }) => ({ id: studentId })),
+  endpoint('teach/co-teachers', ({ listingId, studentId }) => ({
+    id: studentId,
+    listingId,
+    date: '2026-12-01',
+    to: 'mara-lindt',
+  })),
+  endpoint('teach/co-teachers/accept', ({ studentId }) => ({ id: studentId })),
+  endpoint('teach/co-teachers/end', ({ studentId }) => ({ id: studentId })),
   endpoint('teach/messages', ({ listingId }) => ({
     listingId,
     date: '2026-12-01',

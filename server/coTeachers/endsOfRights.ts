@@ -1,0 +1,78 @@
+import type { CoTeacherRecords } from './records.ts';
+import type { CoTeacherRow } from './tables.ts';
+import { createEventReconciler } from '#server/events/reconciler.ts';
+import type { EventReconciler, ReconcilerSettings } from '#server/events/reconciler.ts';
+import type { Blocks } from '#server/marketplaceClient/blocks.ts';
+import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
+import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
+import { minuteMs } from '#shared/time/time.ts';
+
+export interface EndsOfRightsOptions extends ReconcilerSettings {
+  records: CoTeacherRecords;
+  operator: () => IntegrationSdk;
+  blocks: Pick<Blocks, 'areApart'>;
+  /** Writes the copy of a class. */
+  copy: (listingId: string) => Promise<void>;
+}
+
+const eventTypes = 'user,listing/deleted';
+const deleted = 'deleted ';
+/** The tables may be a moment behind the event. */
+const recheckMs = minuteMs;
+
+/**
+ * Creates the job that takes their rights from people who are banned, deleted, or apart from the
+ * teacher by a block; and that deletes what is stored of deleted accounts and classes. People with
+ * another name or picture get it in the copies.
+ */
+export function createEndsOfRights(options: EndsOfRightsOptions): EventReconciler {
+  const { records, operator, blocks, copy, now, ...settings } = options;
+
+  async function isGone(id: string): Promise<boolean> {
+    try {
+      const { banned, deleted: isDeleted } = await operator().users.account(id);
+      return Boolean(banned || isDeleted);
+    } catch (error) {
+      if (isRefusal(error, 404)) return true;
+      throw error;
+    }
+  }
+
+  async function isOver({ teacher_id: teacher, person_id: person }: CoTeacherRow) {
+    if (await isGone(teacher)) return true;
+    if (!person) return false;
+    return (await isGone(person)) || blocks.areApart(teacher, person);
+  }
+
+  async function forget(id: string): Promise<void> {
+    const open = await records.openOf(id);
+    await records.forget(id);
+    const left = new Set(open.map(one => one.listing_id).filter(one => one !== id));
+    for (const listingId of left) await copy(listingId);
+  }
+
+  async function followUp(key: string): Promise<void> {
+    if (key.startsWith(deleted)) return forget(key.slice(deleted.length));
+    const rows = await records.openOf(key);
+    for (const row of rows) {
+      if (await isOver(row)) await records.end(row.id, null, new Date(now()));
+    }
+    for (const id of new Set(rows.map(({ listing_id }) => listing_id))) await copy(id);
+  }
+
+  return createEventReconciler({
+    ...settings,
+    now,
+    name: 'co-teachers',
+    all: async () => [...new Set((await records.openOf()).map(one => one.teacher_id))],
+    async events(after) {
+      const found = await operator().events.query({ ...after, eventTypes });
+      return found.map(({ sequenceId, resourceId, eventType }) => ({
+        sequenceId,
+        keys: [eventType.endsWith('/deleted') ? deleted + resourceId : resourceId],
+      }));
+    },
+    followUp,
+    recheckMs,
+  });
+}
