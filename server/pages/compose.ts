@@ -83,6 +83,7 @@ export function composePages(options: ComposePagesOptions): ComposedPages {
           ...{ sdk, readImage, logger },
           fontsFolder: path.join(root, 'build', 'fonts'),
         }),
+        limiter,
       ),
     ],
     places: createQuestionPlaces(gazetteer),

@@ -1,10 +1,12 @@
 import express from 'express';
 import pino from 'pino';
 import sharp from 'sharp';
+import { memoryLimits } from '@flowroom/marketplace/limits';
 import { drawTeacher } from './drawTeacher.ts';
 import { createDrawText } from './glyphs.ts';
 import { teacherPictureRouter } from './teacherPictureRouter.ts';
 import { createTeacherPictures } from './teacherPictures.ts';
+import type { ReadTeacherPicture } from './teacherPictures.ts';
 import { workoutNames } from './workoutNames.ts';
 import { readFonts } from '#server/base/typesetting/fonts.ts';
 import { temporaryFonts } from '#server/receipts/testing/temporaryFonts.ts';
@@ -74,40 +76,68 @@ describe('the picture of a teacher', () => {
     expect((await drawTeacher(facts, draw)).equals(drawn)).toBe(false);
   });
 
-  it('is drawn once for what it shows, and is of nobody whom visitors can not see', async () => {
-    const id = '11111111-1111-4111-8111-111111111111';
-    const portraitUrl = 'https://pictures.example/portrait.jpg';
-    const user = {
-      id,
-      type: 'user',
-      attributes: { profile: { displayName: name, publicData: { userType: 'teacher' } } },
-      relationships: { profileImage: { data: { id: 'portrait', type: 'image' } } },
-    };
+  const idOf = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, '0')}`;
+  const portraitUrl = 'https://pictures.example/portrait.jpg';
+  /** Pictures of the teachers with these ids, with what they have called. */
+  function picturesOf(ids: readonly string[], readImage: (url: string) => Promise<Buffer>) {
     const rendition = { name: 'square-small2x', width: 480, height: 480, url: portraitUrl };
     const variants = { 'square-small2x': rendition };
     const image = { id: 'portrait', type: 'image', attributes: { variants } };
-    const show = (query: { id: string }) =>
-      query.id === id
-        ? Promise.resolve({ data: { data: user, included: [image] } })
-        : Promise.reject({ status: 404, data: { errors: [{ code: 'not-found' }] } });
-    const query = () => Promise.resolve({ data: { data: [], meta: { totalPages: 1 } } });
-    const readImage = jest.fn((_url: string) => Promise.resolve(Buffer.from('no picture')));
+    const show = jest.fn(({ id }: { id: string }) => {
+      if (!ids.includes(id)) {
+        return Promise.reject({ status: 404, data: { errors: [{ code: 'not-found' }] } });
+      }
+      const profile = { displayName: name, publicData: { userType: 'teacher' } };
+      const profileImage = { data: { id: 'portrait', type: 'image' } };
+      const user = { id, type: 'user', attributes: { profile }, relationships: { profileImage } };
+      return Promise.resolve({ data: { data: user, included: [image] } });
+    });
+    const query = jest.fn(() => Promise.resolve({ data: { data: [], meta: { totalPages: 5 } } }));
     const read = createTeacherPictures({
       sdk: sdkFactoryOf({ users: { show }, listings: { query } }),
       readImage,
       fontsFolder: fonts.folder,
       logger: pino({ level: 'silent' }),
     });
-    site = await listen(express().use(teacherPictureRouter(read)));
-    const ask = (path: string) => fetch(`${site?.url}/social/teachers/${path}`);
-    const answers = [await ask(`${id}.jpg`), await ask(`${id}.jpg?portrait=1`)];
+    return { read, show, query };
+  }
+  const served = async (read: ReadTeacherPicture) => {
+    site = await listen(express().use(teacherPictureRouter(read, memoryLimits())));
+    return (file: string) => fetch(`${site?.url}/social/teachers/${file}`);
+  };
+
+  it('is read and drawn once for what it shows, and is of nobody whom visitors can not see', async () => {
+    const readImage = jest.fn((_url: string) => Promise.resolve(Buffer.from('no picture')));
+    const { read, show, query } = picturesOf([idOf(1)], readImage);
+    const ask = await served(read);
+    const answers = [await ask(`${idOf(1)}.jpg`), await ask(`${idOf(1)}.jpg`)];
     expect(answers.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
       [200, 'image/jpeg'],
       [200, 'image/jpeg'],
     ]);
+    expect([show, query].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    // An address that names another portrait is read again, and is the same picture here.
+    expect((await ask(`${idOf(1)}.jpg?portrait=${idOf(9)}`)).status).toBe(200);
+    expect(show).toHaveBeenCalledTimes(2);
     expect(readImage.mock.calls).toEqual([[portraitUrl]]);
-    expect((await ask(`${id.replaceAll('1', '2')}.jpg`)).status).toBe(404);
+    for (let time = 0; time < 2; time += 1) expect((await ask(`${idOf(2)}.jpg`)).status).toBe(404);
+    expect(show).toHaveBeenCalledTimes(3);
     expect((await ask('nobody.jpg')).status).toBe(404);
+  });
+
+  it('is refused while too many wait to be drawn, and to a network that reads too many', async () => {
+    const ids = Array.from({ length: 22 }, (_, number) => idOf(number));
+    // The first one waits for its portrait.
+    const { read } = picturesOf(ids, () => new Promise(() => {}));
+    for (const id of ids.slice(1)) void read(id);
+    await new Promise(resolve => setImmediate(resolve));
+    const ask = await served(read);
+    const refused = await ask(`${idOf(0)}.jpg`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    const statuses: number[] = [];
+    for (let time = 0; time < 60; time += 1) statuses.push((await ask(`${idOf(99)}.jpg`)).status);
+    expect(statuses.lastIndexOf(404)).toBe(58);
+    expect(statuses.at(-1)).toBe(429);
   });
 });
 

@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import { drawTeacher } from './drawTeacher.ts';
 import { workoutNameOf } from './workoutNames.ts';
 import type { TeacherFacts } from './drawTeacher.ts';
 import type { DrawText } from './glyphs.ts';
-import { findTeacher, publicClassesOf } from '#server/marketplaceClient/sdk/teacher.ts';
+import { busy } from '#server/marketplaceClient/sdk/busy.ts';
+import { findTeacher } from '#server/marketplaceClient/sdk/teacher.ts';
 import { lazily } from '#server/http/lazily.ts';
 import type { SdkFactory } from '#server/marketplaceClient/sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { firstLanguage } from '#shared/config/siteLanguages.ts';
 import { minuteMs } from '#shared/time/time.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
 
 export interface TeacherPicturesOptions {
@@ -21,8 +24,12 @@ export interface TeacherPicturesOptions {
   logger: Logger;
 }
 
-/** Returns the picture of a teacher; null for one whom visitors can not see. */
-export type ReadTeacherPicture = (id: string) => Promise<Buffer | null>;
+/**
+ * Returns the picture of a teacher; null for one whom visitors can not see. `portrait`: id of the
+ * image that the address names.
+ * @throws ApiFault 503 `site-busy` while many others are drawn
+ */
+export type ReadTeacherPicture = (id: string, portrait?: string) => Promise<Buffer | null>;
 
 /** What a picture shows, with the address of the portrait. */
 interface Shown {
@@ -32,36 +39,78 @@ interface Shown {
 
 /** A picture has some 40 kB. */
 const mostPictures = 200;
+/** What teachers show, also that there is no such teacher. */
+const mostKnown = 2_000;
+/** How long it is shown: browsers and proxies store the picture for longer. */
+const knownMs = 5 * minuteMs;
+/** Pictures that wait to be drawn, one after the other: drawing takes the processor. */
+const mostWaiting = 20;
+/** The newest classes say what somebody teaches. */
+const mostClasses = 100;
 const mostWorkouts = 3;
 const portraitVariant = 'square-small2x';
 
-/** Creates the pictures of teachers for shared links. Each is drawn once for what it shows. */
+/**
+ * Creates the pictures of teachers for shared links. What a teacher shows is read once in some
+ * minutes, and each picture is drawn once for what it shows.
+ */
 export function createTeacherPictures(options: TeacherPicturesOptions): ReadTeacherPicture {
-  const { sdk, fontsFolder } = options;
-  const text = lazily(() => openText(fontsFolder));
+  const text = lazily(() => openText(options.fontsFolder));
+  const queue = new PQueue({ concurrency: 1 });
+  const known = new LRUCache<string, { shown: Shown | null }, string>({
+    max: mostKnown,
+    ttl: knownMs,
+    fetchMethod: async (_key, _stale, { context: id }) => ({ shown: await readShown(options, id) }),
+  });
   const drawn = new LRUCache<string, Buffer, Shown>({
     max: mostPictures,
-    fetchMethod: async (_key, _stale, { context: { facts, portraitUrl }, options: entry }) => {
-      const draw = await text();
-      const whole = portraitUrl && (await withPortrait(facts, portraitUrl, draw, options));
-      if (whole) return whole;
+    fetchMethod: async (_key, _stale, { context, options: entry }) => {
+      if (queue.size >= mostWaiting) throw busy();
+      const { picture, isWhole } = await queue.add(async () =>
+        drawShown(options, context, await text()),
+      );
       // A portrait that can not be read now may be there later.
-      if (portraitUrl) entry.ttl = minuteMs;
-      return drawTeacher({ ...facts, portrait: null }, draw);
+      if (!isWhole) entry.ttl = minuteMs;
+      return picture;
     },
   });
 
-  return async id => {
-    const visitor = sdk.anonymous();
-    const teacher = await findTeacher(visitor, id, {
-      include: ['profileImage'],
-      'fields.image': [`variants.${portraitVariant}`],
-    });
-    if (!teacher || teacher.attributes.profile.publicData?.userType !== 'teacher') return null;
-    const fields = { 'fields.listing': ['publicData.yogaStyles'] };
-    const context = shownOf(teacher, await publicClassesOf(visitor, id, fields));
-    return (await drawn.fetch(JSON.stringify([teacher.id, context]), { context })) ?? null;
+  return async (id, portrait = '') => {
+    const { shown } = await known.forceFetch(`${id} ${portrait}`, { context: id });
+    if (!shown) return null;
+    return drawn.forceFetch(JSON.stringify([id, shown]), { context: shown });
   };
+}
+
+/** Reads what the picture of a teacher shows; null for one whom visitors can not see. */
+async function readShown(
+  { sdk }: Pick<TeacherPicturesOptions, 'sdk'>,
+  id: string,
+): Promise<Shown | null> {
+  const visitor = sdk.anonymous();
+  const teacher = await findTeacher(visitor, id, {
+    include: ['profileImage'],
+    'fields.image': [`variants.${portraitVariant}`],
+  });
+  if (!teacher || teacher.attributes.profile.publicData?.userType !== 'teacher') return null;
+  const classes = await visitor.listings.query({
+    authorId: id,
+    perPage: mostClasses,
+    'fields.listing': ['publicData.yogaStyles'],
+  });
+  return shownOf(teacher, entitiesOf(classes));
+}
+
+/** Draws a picture. `isWhole`: it has the portrait, or there is none. */
+async function drawShown(
+  options: TeacherPicturesOptions,
+  { facts, portraitUrl }: Shown,
+  draw: DrawText,
+): Promise<{ picture: Buffer; isWhole: boolean }> {
+  const whole = portraitUrl && (await withPortrait(facts, portraitUrl, draw, options));
+  if (whole) return { picture: whole, isWhole: true };
+  const picture = await drawTeacher({ ...facts, portrait: null }, draw);
+  return { picture, isWhole: !portraitUrl };
 }
 
 /** Fonts and their library are loaded with the first picture. */
