@@ -31,15 +31,36 @@ const mostNear = 5;
 /** Teachers of one name. */
 const mostTeachers = 2_000;
 
-/** Returns which words the marketplace has, and of the others those that they may mean. */
-async function vocabularyOf(db: ProjectionDb, words: readonly string[]) {
-  const indexed = indexedWordsOf(words);
+/** Titles that are compared with a question. */
+const mostTitles = 300;
+
+/** Titles of open classes that have all these words. */
+function titlesWith(words: readonly string[]) {
+  const sought = words.map(word => ({ word, others: [], near: [], authors: [], nearAuthors: [] }));
+  return sql`
+    SELECT l.title FROM projection.listings AS l
+    WHERE ${fits({ keywords: '', fields: [], sought })} LIMIT ${mostTitles}`;
+}
+
+/**
+ * Returns which words the marketplace has, and of the others those that they may mean; and whether
+ * the question is the title of an open class: "Yoga for people who work nights" is no search for an
+ * evening. One word is a title of many, and means more than that. `mayBeTitle`: it is no quotation.
+ */
+async function vocabularyOf(db: ProjectionDb, question: string, mayBeTitle: boolean) {
+  const indexed = indexedWordsOf(tokensOf(question).map(({ word }) => word));
   const variants = [...new Set(indexed.flatMap(word => [word, ...variantsOf(word)]))];
-  const { rows } = await sql<{ variant: string; word: string }>`
-    SELECT variant, word FROM projection.near_words WHERE variant = ANY(${variants}::text[])
+  const words = mayBeTitle ? indexedWordsOf([question]) : [];
+  const titles = words.length > 1 ? titlesWith(words) : null;
+  const { rows } = await sql<{ word: string | null; title: string | null }>`
+    SELECT word, NULL AS title FROM projection.near_words WHERE variant = ANY(${variants}::text[])
+    ${titles ? sql`UNION ALL SELECT NULL, title FROM (${titles}) AS titles` : sql``}
   `.execute(db);
-  const found = new Set(rows.map(({ word }) => word));
+  const found = new Set(rows.flatMap(({ word }) => word ?? []));
   return {
+    isTitle: rows.some(
+      ({ title }) => title !== null && indexedWordsOf([title]).join(' ') === words.join(' '),
+    ),
     isKnown: (word: string) => indexedWordsOf([word]).every(one => found.has(one)),
     nearTo: (word: string) => (found.has(word) ? [] : meantWords(word, found).slice(0, mostNear)),
   };
@@ -80,25 +101,6 @@ const quoted = /^\s*["“”«](.*?)["“”»]?\s*$/su;
 
 /** Returns the text between quotation marks; null for a question that is read. */
 export const quotedWords = (question: string): string | null => quoted.exec(question)?.[1] ?? null;
-
-/** Titles that are compared with a question. */
-const mostTitles = 300;
-
-/**
- * Returns whether a question is the title of an open class: "Yoga for people who work nights" is
- * no search for an evening.
- */
-async function isTitle(db: ProjectionDb, question: string): Promise<boolean> {
-  const words = indexedWordsOf([question]);
-  // One word is a title of many, and means more than that.
-  if (words.length < 2) return false;
-  const sought = words.map(word => ({ word, others: [], near: [], authors: [], nearAuthors: [] }));
-  const { rows } = await sql<{ title: string }>`
-    SELECT l.title FROM projection.listings AS l
-    WHERE ${fits({ keywords: '', fields: [], sought })} LIMIT ${mostTitles}
-  `.execute(db);
-  return rows.some(({ title }) => indexedWordsOf([title]).join(' ') === words.join(' '));
-}
 
 const wordsOnly = (text: string): Reading => ({
   parts: [],
@@ -156,11 +158,9 @@ export async function understand<Searched extends Query>(
 ): Promise<Understood<Searched>> {
   const { question = '', zone } = query;
   if (!question) return { query: { ...query, sought: [] }, parts: [] };
-  const exact = quotedWords(question) ?? ((await isTitle(db, question)) ? question : null);
-  const vocabulary = await vocabularyOf(
-    db,
-    tokensOf(exact ?? question).map(({ word }) => word),
-  );
+  const quotation = quotedWords(question);
+  const vocabulary = await vocabularyOf(db, quotation ?? question, quotation === null);
+  const exact = vocabulary.isTitle ? question : quotation;
   const { parts, words } =
     exact === null
       ? readQuestion(question, {
