@@ -204,8 +204,10 @@ describe('somebody without a booking', () => {
   it('is added by name from the start of the class, and removed', async () => {
     const post = jest.fn((_path: string, body: object) => Promise.resolve(body));
     await open({ walkIns: [{ id: 'ida', name: 'Ida' }] }, {}, { post });
+    expect(screen.getByText('4 of 10 places taken')).toBeVisible();
     await userEvent.type(list().getByLabelText('Name'), ' Mo {Enter}');
     expect(await list().findByText('Mo')).toBeVisible();
+    expect(screen.getByText('5 of 10 places taken')).toBeVisible();
     expect(post).toHaveBeenCalledWith('teach/walk-ins', {
       id: expect.stringMatching(/^[-\da-f]{36}$/) as string,
       listingId,

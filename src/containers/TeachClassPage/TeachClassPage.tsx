@@ -123,7 +123,7 @@ function RosterContent({ roster, change, onChanged }: RosterContentProps) {
     !teacher && now !== null && Date.parse(time.start) > now && time.status !== 'canceled';
   return (
     <div className={css.content}>
-      <Head time={time} />
+      <Head time={time} walkIns={walkIns?.length ?? 0} />
       {teacher && helpId && <HostedNotice teacher={teacher} helpId={helpId} />}
       {teacher && isStartable(time, now) && (
         <div>
@@ -247,7 +247,8 @@ function emptyOf({ status, isClosed, end }: ClassTimeRow, now: number | null) {
   return now !== null && Date.parse(end) <= now ? 'over' : 'empty';
 }
 
-function Head({ time }: { time: ClassTimeRow }) {
+/** @param walkIns those who came without a booking: they have a place, too */
+function Head({ time, walkIns }: { time: ClassTimeRow; walkIns: number }) {
   return (
     <div className={css.head}>
       <ClassTime start={time.start} end={time.end} timeZone={time.timezone} size="large" />
@@ -262,8 +263,8 @@ function Head({ time }: { time: ClassTimeRow }) {
             <FormattedMessage id="ClassTimeList.closed" />
           </Badge>
         )}
-        {time.status !== 'canceled' && !(time.isClosed && time.taken === 0) && (
-          <SeatsTaken taken={time.taken} places={time.places} />
+        {time.status !== 'canceled' && !(time.isClosed && time.taken + walkIns === 0) && (
+          <SeatsTaken taken={time.taken + walkIns} places={time.places} />
         )}
         {time.waiting !== undefined && time.waiting > 0 && (
           <Badge tone="info">
