@@ -7,6 +7,7 @@ import { openReceivePeer } from './receivePeer.ts';
 import type { IncomingTrack, ReceivePeer } from './receivePeer.ts';
 import { openSendPeer } from './sendPeer.ts';
 import type { SendPeer, SentMedia } from './sendPeer.ts';
+import { watchLoss } from './watchLoss.ts';
 
 export type MediaStatus = 'connecting' | 'connected' | 'lost';
 
@@ -28,24 +29,6 @@ export interface MediaLink {
   limit(pictures: 'all' | 'small' | 'none'): void;
   /** Counters of both connections; null while there are none. */
   count(): Promise<LineCounters | null>;
-}
-
-/** Milliseconds that a connection may be interrupted before it is made again. */
-const patienceMs = 1_000;
-
-/** Calls back once when a connection is lost: failed, or interrupted for a second. */
-function watchLoss(connection: RTCPeerConnection, onUp: () => void, onLost: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  connection.addEventListener('iceconnectionstatechange', () => {
-    const { iceConnectionState: state } = connection;
-    clearTimeout(timer);
-    if (state === 'connected' || state === 'completed') onUp();
-    if (state === 'failed') onLost();
-    if (state === 'disconnected') timer = setTimeout(onLost, patienceMs);
-  });
-  connection.addEventListener('connectionstatechange', () => {
-    if (connection.connectionState === 'failed') onLost();
-  });
 }
 
 interface Peers {
