@@ -1,7 +1,6 @@
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import type { Periods } from '../timeOff/periods.ts';
 import type { ChangeRequest } from './appliedChange.ts';
-import { recordedChanges } from './records.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { dayMs, iso } from '#shared/time/time.ts';
@@ -17,8 +16,7 @@ export interface DaysOffDeps {
 
 /**
  * Adds the time off of the teacher of a class to a change that gives its series more class times.
- * Time off that can still be undone cancels them itself; the one that has brought class times of
- * the class back counts no more.
+ * Time off that can still be undone cancels them itself; one that was brought back counts no more.
  */
 export async function withTimeOff<Change extends ChangeRequest>(
   { operator, periods, now }: DaysOffDeps,
@@ -30,14 +28,9 @@ export async function withTimeOff<Change extends ChangeRequest>(
     await operator().listings.show({ id: listingId, include: ['author'] }),
   );
   if (!listing.author) return asked;
-  const over = new Set(
-    recordedChanges(listing).flatMap(({ kind, timeOff }) =>
-      kind === 'restore-date' && timeOff ? [timeOff] : [],
-    ),
-  );
   const rows = await periods.list(listing.author.id, iso(now() - dayMs).slice(0, 10));
   const daysOff = rows
-    .filter(row => row.due_at.getTime() <= now() && !over.has(row.id))
+    .filter(row => row.due_at.getTime() <= now() && row.reopened_at === null)
     .map(row => ({ id: row.id, from: row.from_day, until: row.until_day }));
   return daysOff.length > 0 ? { ...asked, daysOff } : asked;
 }

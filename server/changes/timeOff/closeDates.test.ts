@@ -64,7 +64,13 @@ it('a class records what it has room for, and the rest when that is done', async
     now: () => now,
   } as unknown as DatesDeps;
   const row = {
-    ...{ id: 'off', teacher_id: 'teacher', due_at: new Date(now), done_at: null },
+    ...{
+      id: 'off',
+      teacher_id: 'teacher',
+      due_at: new Date(now),
+      done_at: null,
+      reopened_at: null,
+    },
     ...{ from_day: '2026-12-05', until_day: '2027-01-03' },
   };
   /** Carries out what is recorded; returns how much that was. */

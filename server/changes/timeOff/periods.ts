@@ -60,7 +60,7 @@ const readsIn = (open: () => Promise<OpenTimeOff>) => ({
 
 const writesIn = (open: () => Promise<OpenTimeOff>) => ({
   /** Adds days off; returns those that have the id. */
-  async add(row: Omit<TimeOffRow, 'done_at'>): Promise<TimeOffRow> {
+  async add(row: Omit<TimeOffRow, 'done_at' | 'reopened_at'>): Promise<TimeOffRow> {
     const { tables, withoutCacheInvalidation } = await open();
     await withoutCacheInvalidation(tx =>
       sql`
@@ -96,6 +96,17 @@ const writesIn = (open: () => Promise<OpenTimeOff>) => ({
     const { withoutCacheInvalidation } = await open();
     await withoutCacheInvalidation(tx =>
       sql`UPDATE site_time_off.periods SET done_at = ${new Date(now)} WHERE id = ${id}`.execute(tx),
+    );
+  },
+
+  /** Notes that the class times come back. `now`: epoch milliseconds. */
+  async noteReopened(id: string, now: number): Promise<void> {
+    const { withoutCacheInvalidation } = await open();
+    await withoutCacheInvalidation(tx =>
+      sql`
+        UPDATE site_time_off.periods SET reopened_at = ${new Date(now)}
+        WHERE id = ${id} AND reopened_at IS NULL
+      `.execute(tx),
     );
   },
 

@@ -15,6 +15,8 @@ export interface TimeOffRow {
   due_at: Date;
   /** When the class times of all classes were recorded to be canceled. */
   done_at: Date | null;
+  /** When its teacher brought the class times back: it counts no more for those that come. */
+  reopened_at: Date | null;
 }
 
 type TimeOffTables = { 'site_time_off.periods': TimeOffRow };
@@ -28,6 +30,7 @@ const statements = {
     'CREATE INDEX periods_teacher_idx ON periods (teacher_id, until_day)',
     'CREATE INDEX periods_open_idx ON periods (due_at) WHERE done_at IS NULL',
   ],
+  '0002_reopened': ['ALTER TABLE periods ADD COLUMN reopened_at timestamptz'],
 };
 
 /** The opened table. */

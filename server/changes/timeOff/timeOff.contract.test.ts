@@ -111,11 +111,17 @@ describe('time off', () => {
     const { series } = await world.changes.preview(await world.listing(weekly.id), asked);
     // Other time off of the teacher may count, too.
     expect(series?.off).toBeGreaterThan(0);
+    // A class that it has canceled nothing of.
+    const other = await publishWeekly(world.teacher, { timezone: 'Europe/Madrid' });
+    const offOf = async () =>
+      (await world.changes.preview(await world.listing(other.id), asked)).series?.off ?? 0;
+    const before = await offOf();
     await world.ask(weekly.id, asked);
     await world.changes.execute(weekly.id);
     const [first, off] = [date, addDays(date, 7)];
     expect(await statusesOf(weekly.id, [first, off])).toEqual(['scheduled', 'canceled']);
     expect((await timesOff().reopen(world.teacher.id, id)).dates).toBeGreaterThan(0);
+    expect(await offOf()).toBe(before - 1);
     await world.changes.execute(weekly.id);
     expect(await statusesOf(weekly.id, [first, off])).toEqual(['scheduled', 'scheduled']);
   }, 60_000);

@@ -98,6 +98,7 @@ export function createTimesOff(options: TimeOffJobDeps): TimesOff {
     },
     async reopen(teacherId, id) {
       if (!(await periods.find(teacherId, id))) throw unknownTimeOff();
+      await periods.noteReopened(id, now());
       let dates = 0;
       for (const listing of await ownClasses(operator, teacherId)) {
         dates += await reopenDates(options, listing.id, id);
