@@ -26,13 +26,16 @@ function creditKeyOf({ id, metadata: { creditedDates = [] } }: Order, start: num
 
 type CreditedDates = NonNullable<TransactionMetadata['creditedDates']>;
 
+/** A note without what came of it: it waits. */
+const withoutAmount = ({ amount: _amount, ...note }: CreditedDates[number]) => note;
+
 /**
  * Records that the credits of the class times in a month were dropped: they wait to be given again.
  */
 export const withoutCredits = (dates: CreditedDates, from: string, until: string): CreditedDates =>
   dates.map(one =>
     one.amount !== undefined && from <= one.start && one.start < until
-      ? { start: one.start, dropped: (one.dropped ?? 0) + 1 }
+      ? { ...withoutAmount(one), dropped: (one.dropped ?? 0) + 1 }
       : one,
   );
 
@@ -179,11 +182,11 @@ async function returnDate(
   const { subscriptionId, refundedDates = [], creditedDates = [] } = order.metadata;
   const from = iso(start);
   const known = creditedDates.find(one => one.start === from);
-  const dropped = known?.dropped === undefined ? {} : { dropped: known.dropped };
+  const noted = known && withoutAmount(known);
   const credited = (more: object | null) => ({
     creditedDates: [
       ...creditedDates.filter(one => one.start !== from),
-      ...(more ? [{ start: from, ...dropped, ...more }] : []),
+      ...(more ? [{ start: from, ...noted, ...more }] : []),
     ],
   });
   if (!subscriptionId) return { metadata: {}, refund: 0, credit: 0 };

@@ -10,8 +10,8 @@ import { wallTimeOf } from '#shared/time/time.ts';
 /**
  * Returns the metadata of an order without its notes of class times that are held again, whose
  * shares must not go back any more; null where it has none. What has gone back stays. `data`:
- * public data of the class; `added`: class times that a change has added. They count by their day,
- * as they may be held at another time of it than before.
+ * public data of the class; `added`: class times that a change has added. They count by the day
+ * that names them, as they may be held at another time of it than before, or on it again.
  */
 export function withoutHeldAgain(
   order: Pick<Subscription, 'first' | 'metadata'>,
@@ -19,16 +19,17 @@ export function withoutHeldAgain(
   added: readonly ScheduledTime[] = [],
 ): Required<Pick<TransactionMetadata, 'creditedDates'>> | null {
   const { metadata } = order;
+  const { creditedDates = [] } = metadata;
   const waiting = waitingDates(metadata);
   if (waiting.length === 0) return null;
   const whole = { start: Math.min(...waiting), end: Math.max(...waiting) + 1 };
   const held = new Set(ownStarts(order, data, whole));
   const days = new Set(added.map(({ date }) => date).filter(date => hasDay(metadata, date)));
   const dayOf = (start: number) => wallTimeOf(start, data.timezone ?? 'UTC').date;
-  const again = new Set(waiting.filter(start => held.has(start) || days.has(dayOf(start))));
-  if (again.size === 0) return null;
-  const { creditedDates = [] } = metadata;
-  const isLeft = ({ start, amount }: (typeof creditedDates)[number]) =>
-    amount !== undefined || !again.has(Date.parse(start));
-  return { creditedDates: creditedDates.filter(isLeft) };
+  const left = creditedDates.filter(({ start, amount, date }) => {
+    if (amount !== undefined) return true;
+    const at = Date.parse(start);
+    return !held.has(at) && !days.has(date ?? dayOf(at));
+  });
+  return left.length === creditedDates.length ? null : { creditedDates: left };
 }

@@ -167,10 +167,13 @@ export const transactionMetadata = fields({
   /**
    * Class times of a subscription that were canceled before their month was paid; with the `amount`
    * by which its bill was lowered, in minor units, once it was. `dropped`: how often that was taken
-   * back for a pause.
+   * back for a pause. `date`: the day that names it, where it was held on another one.
    */
   creditedDates: listOf(
-    fields({ start: instant, amount: whole(0, mostMinorUnits), dropped: whole(0, 200) }, 'start'),
+    fields(
+      { start: instant, amount: whole(0, mostMinorUnits), dropped: whole(0, 200), date: day },
+      'start',
+    ),
     800,
   ),
   /**

@@ -4,11 +4,34 @@ import { waitingFor } from '#server/subscriptions/dateReturns.ts';
 import type { ReturnedDate } from '#server/subscriptions/dateReturns.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { iso } from '#shared/time/time.ts';
+import { iso, wallTimeOf } from '#shared/time/time.ts';
+import type { Effect } from './records.ts';
 
 interface ReturnLostDeps {
   client: Pick<OperatorClient, 'updateMetadata'>;
   returns: Pick<Subscriptions['returns'], 'returnDates'>;
+}
+
+/**
+ * Adds the days that name class times to the notes of those that were held on another one, so that
+ * they are known when they come back. `zone`: of the class.
+ */
+export function withNames(
+  { creditedDates, ...rest }: ReturnedDate['metadata'],
+  times: Effect['times'],
+  zone: string,
+): ReturnedDate['metadata'] {
+  if (!creditedDates) return rest;
+  const names = new Map(
+    times.flatMap(({ before: { start, date } }) =>
+      wallTimeOf(start, zone).date === date ? [] : [[iso(start), date] as const],
+    ),
+  );
+  const named = creditedDates.map(note => {
+    const date = names.get(note.start);
+    return date ? { ...note, date } : note;
+  });
+  return { ...rest, creditedDates: named };
 }
 
 /**

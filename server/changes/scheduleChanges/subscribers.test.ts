@@ -119,8 +119,61 @@ describe('a weekday that is added', () => {
     expect(await notesAfter({ creditedDates })).toEqual([[gone, { ...credited, amount: 500 }]]);
   });
 
+  it('lowers no bill for one that was moved to another day before it was dropped', async () => {
+    const note = { start: '2027-01-06T18:00:00.000Z', date: '2027-01-05' };
+    expect(await notesAfter({ creditedDates: [note] })).toEqual([[]]);
+  });
+
   it('still lowers those of days that a subscription does not have', async () => {
     const creditedDates = [{ start: tuesdays[1]! }];
     expect(await notesAfter({ creditedDates, endsBefore: '2027-01-01' })).toEqual([]);
+  });
+});
+
+describe('a weekday that is dropped', () => {
+  it('notes which day names a class time that was moved to another one', async () => {
+    const before: ListingPublicData = {
+      ...data,
+      weeklyDays: [
+        { value: '3', label: 'Tuesday' },
+        { value: '5', label: 'Thursday' },
+      ],
+      movedDates: [{ date: '2027-01-05', to: { date: '2027-01-06', time: '18:00' } }],
+    };
+    const dropped: ClassChange = {
+      ...{ id: 'dropped', kind: 'cancel-weekday', requestedAt: now, dueAt: now },
+      date: '2026-12-29',
+    };
+    const transition = jest.fn((_id: string, _name: string, _params: { metadata: object }) =>
+      Promise.resolve(),
+    );
+    const order = {
+      id: 'order',
+      state: 'subscription-confirmed',
+      first: Date.parse('2026-12-03T18:00:00Z'),
+      metadata: { endsBefore: '2027-01-07' } as TransactionMetadata,
+    } as Subscription;
+    const effect = effectOf(before, dropped, now);
+    if (effect.conflict) throw new Error(effect.conflict);
+    const returnDates = ({ metadata: { creditedDates } }: Subscription) =>
+      Promise.resolve({ metadata: { creditedDates }, refund: 0, credit: 0 });
+    await changeSubscription(
+      order,
+      { change: dropped, effect, data: before },
+      {
+        client: {
+          transition,
+          updateMetadata: () => Promise.resolve(),
+        } as unknown as OperatorClient,
+        subscriptions: { completion: {}, returns: { returnDates } } as unknown as Subscriptions,
+        now: () => now,
+      },
+    );
+    expect(transition.mock.calls[0]?.[2].metadata).toMatchObject({
+      creditedDates: [
+        { start: '2026-12-29T18:00:00.000Z' },
+        { start: '2027-01-06T18:00:00.000Z', date: '2027-01-05' },
+      ],
+    });
   });
 });

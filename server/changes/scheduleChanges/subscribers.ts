@@ -5,7 +5,7 @@ import { withoutHeldAgain } from '#server/subscriptions/heldAgain.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { changeNote } from './bookings.ts';
-import { returnLost } from './returnLost.ts';
+import { returnLost, withNames } from './returnLost.ts';
 import type { Effect } from './records.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
@@ -137,7 +137,7 @@ export async function changeSubscription(
   { client, subscriptions, now }: SubscriberDeps,
 ): Promise<void> {
   if (!subscriptions) return;
-  const { change, effect } = running;
+  const { change, effect, data } = running;
   const { completion, returns } = subscriptions;
   const { metadata, state } = order;
   // Done already, before a crash.
@@ -193,7 +193,7 @@ export async function changeSubscription(
       refund: { amount: returned.refund, currency },
       credit: { amount: returned.credit, currency },
     });
-    Object.assign(notes, returned.metadata);
+    Object.assign(notes, withNames(returned.metadata, times, data.timezone ?? 'UTC'));
   }
   await moveAndNotify(client, order.id, transition, {
     ...dates({ ...booking, ...display }),
