@@ -268,6 +268,21 @@ describe('a class that gets longer', () => {
     await world.lists.settle(wanted.id);
     expect(await world.states(waiter)).toEqual(['offered']);
     expect((await world.orderOf(waiter)).booking?.attributes).toMatchObject(time);
+
+    const shorter = { ...change, minutes: 75 };
+    expect(await world.changes.preview(await world.listing(wanted.id), shorter)).toMatchObject({
+      waiting: 0,
+    });
+    await world.ask(wanted.id, shorter);
+    await world.changes.execute(wanted.id);
+    await world.lists.settle(wanted.id);
+    expect(await world.states(waiter)).toEqual(['offered']);
+    expect((await world.orderOf(waiter)).booking?.attributes).toMatchObject({
+      start: time.start,
+      end: iso(start + 75 * minuteMs),
+    });
+    await world.take(waiter);
+    expect(await world.states(waiter)).toEqual(['pending-payment']);
   });
 });
 

@@ -24,6 +24,7 @@ export type Transition =
   | 'transition/request-payment-after-offer'
   | 'transition/expire-offer'
   | 'transition/decline-offer'
+  | 'transition/move-offer'
   | 'transition/withdraw-offer'
   | 'transition/drop-offer'
   | 'transition/expire-payment'
@@ -91,6 +92,7 @@ export const edges: readonly ProcessEdge[] = [
   edge('offered', 'request-payment-after-offer', 'pending-payment', 'customer'),
   edge('offered', 'expire-offer', 'offer-expired', 'system'),
   edge('offered', 'decline-offer', 'waiting-ended', 'customer'),
+  edge('offered', 'move-offer', 'offered', 'operator'),
   edge('offered', 'withdraw-offer', 'waiting-ended', 'operator'),
   edge('offered', 'drop-offer', 'waiting-ended', 'operator'),
   edge('pending-payment', 'expire-payment', 'payment-expired', 'system'),

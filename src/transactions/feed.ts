@@ -88,6 +88,7 @@ const eventByTransition: Record<Transition, FeedEvent | null> = {
   'transition/enquire': null,
   'transition/request-payment': null,
   'transition/request-payment-after-enquiry': null,
+  'transition/move-offer': null,
   'transition/request-payment-after-offer': null,
   'transition/expire-payment': null,
   'transition/release-payment': null,

@@ -58,6 +58,19 @@ describe('a booking whose class changes', () => {
     expect(await run(state, after)).toEqual(['done', moving]);
   });
 
+  it('is held as before where it was only offered, and the class gets longer or shorter', async () => {
+    const longer = { ...after, start, end: start + 2 * hourMs };
+    expect(await run('offered', longer)).toEqual(['done', 'move-offer']);
+    expect(await run('offered', longer, { 'move-offer': unknown })).toEqual([
+      'done',
+      'move-offer',
+      'withdraw-offer',
+    ]);
+    for (const target of [after, null]) {
+      expect(await run('offered', target)).toEqual(['done', 'withdraw-offer']);
+    }
+  });
+
   it('of an older process ends by the transitions that it has', async () => {
     expect(await run('accepted', null, { 'cancel-class': unknown })).toEqual([
       'done',

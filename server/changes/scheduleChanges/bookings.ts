@@ -107,7 +107,15 @@ const cancelSteps: Partial<Record<TransactionState, readonly string[]>> = {
 const moveSteps: Partial<Record<TransactionState, string>> = {
   accepted: 'transition/move-class',
   preauthorized: 'transition/move-request',
+  offered: 'transition/move-offer',
 };
+
+/**
+ * Returns whether a change ends the place that is offered in a class time: it does unless this only
+ * gets longer or shorter, as somebody waits for the time at which it begins.
+ */
+export const endsOffer = ({ start, after }: Pick<AffectedBooking, 'start' | 'after'>): boolean =>
+  after?.start !== start;
 
 /** Result of a step: `stuck` when the version of its process has no transition for it. */
 export type StepResult = 'done' | 'stuck';
@@ -163,7 +171,9 @@ function stepsOf(
   const { metadata, payinTotal } = order.attributes;
   // Moved already, before a crash: its booking may be at the old time of another class time.
   if (after && metadata?.change?.id === change.id) return [];
-  const move = after && state ? moveSteps[state] : undefined;
+  const isEnded = state === 'offered' && endsOffer({ start, after });
+  const waitingFor = state === 'offered' ? metadata?.waitingFor : undefined;
+  const move = after && state && !isEnded ? moveSteps[state] : undefined;
   if (after && move) {
     const [from, until] = [iso(after.start), iso(after.end)];
     return [
@@ -174,7 +184,10 @@ function stepsOf(
           bookingEnd: new Date(until),
           bookingDisplayStart: new Date(from),
           bookingDisplayEnd: new Date(until),
-          metadata: { movedAt: iso(now), change: changeNote(change, start) },
+          // Nobody has agreed to a held seat yet: nothing is noted that their terms depend on.
+          metadata: waitingFor
+            ? { waitingFor: { ...waitingFor, end: until } }
+            : { movedAt: iso(now), change: changeNote(change, start) },
         },
       },
     ];

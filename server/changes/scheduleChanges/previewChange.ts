@@ -4,7 +4,7 @@ import type { OperatorClient } from '#server/marketplaceClient/operatorClient.ts
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts';
 import { fetchEntries } from '#server/waitingList/entries.ts';
-import { affectedBookings, bookingsOf } from './bookings.ts';
+import { affectedBookings, bookingsOf, endsOffer } from './bookings.ts';
 import { requireEffect } from './changeConflict.ts';
 import { skippedBy } from './changedTimes.ts';
 import { isSeriesChange } from './changeSeries.ts';
@@ -52,8 +52,8 @@ export async function previewChange(
     client.active(listing.id),
     fetchEntries(query => operator().transactions.query(query), { listingId: listing.id }),
   ]);
-  const affected = affectedBookings(orders, isStay ? null : effect.times).map(({ order }) => order);
-  const inState = (state: string) => affected.filter(order => stateOf(order) === state);
+  const affected = affectedBookings(orders, isStay ? null : effect.times);
+  const inState = (state: string) => affected.filter(({ order }) => stateOf(order) === state);
   const accepted = inState('accepted');
   const subscribers = active.filter(
     order =>
@@ -64,7 +64,7 @@ export async function previewChange(
   const returns = isMove ? [] : await expectedReturns(deps, subscribers, asked, effect);
   const { currency } = marketplace;
   const refunds = [
-    ...(isMove ? [] : accepted.map(({ attributes: { payinTotal } }) => payinTotal)),
+    ...(isMove ? [] : accepted.map(({ order }) => order.attributes.payinTotal)),
     ...returns.map(({ refund }) => ({ amount: refund, currency })),
   ];
   return {
@@ -72,7 +72,7 @@ export async function previewChange(
     requested: inState('preauthorized').length,
     unpaid: inState('pending-payment').length,
     waiting:
-      inState('offered').length +
+      inState('offered').filter(endsOffer).length +
       entries.filter(({ isGone, start }) => !isGone && isListClosed(effect, start)).length,
     subscribers: subscribers.length,
     refund: sumOf(refunds),
