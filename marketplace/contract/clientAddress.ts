@@ -18,10 +18,19 @@ export const addressProof = (clientSecret: string, address: string): string =>
  * Returns the key of an address for rate limits: an IPv4 address, or the /64 network of an IPv6
  * address, which one client has as a whole. All other texts share the key `unknown`.
  */
-export function addressKey(address: string): string {
+export const addressKey = (address: string): string => networkKey(address, 4);
+
+/**
+ * Returns the key of the network around an address: as `addressKey`, with the /48 network of an
+ * IPv6 address, of which one customer of a provider may have all 65,536 /64 networks.
+ */
+export const siteKey = (address: string): string => networkKey(address, 3);
+
+/** @param parts of 16 bits that name the network of an IPv6 address */
+function networkKey(address: string, parts: number): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map(part => part.toString(16));
-  return `${network.join(':')}::/64`;
+  const network = parsed.parts.slice(0, parts).map(part => part.toString(16));
+  return `${network.join(':')}::/${parts * 16}`;
 }

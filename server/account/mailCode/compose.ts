@@ -44,10 +44,11 @@ export function composeMailCode(options: ComposeMailCodeOptions): Router {
   const { sealSecret: secret } = credentials;
   const parts = {
     codes: createMailCodes({ limiter, secret, perNetwork: config.signUpsPerHour }),
-    cookies: mailCodeCookies(
-      mailCodeSeal(secret, !config.databaseUrl),
-      rootUrl.startsWith('https:'),
-    ),
+    cookies: mailCodeCookies({
+      seal: mailCodeSeal(secret, !config.databaseUrl),
+      secret,
+      secure: rootUrl.startsWith('https:'),
+    }),
     send: options.send ?? createCodeMails(config, rootUrl),
     issuer,
     tokens,

@@ -127,6 +127,18 @@ describe('an address without an account', () => {
   });
 });
 
+describe('a browser in which a code was entered', () => {
+  it('gets another one when strangers have used up those of the address', async () => {
+    const email = newAddress();
+    const me = await member(email);
+    const stranger = browser();
+    for (let one = 0; one < 3; one += 1) await stranger.request(email);
+    expect(await stranger.request(email)).toMatchObject({ code: 'too-many-requests' });
+    expect(await me.request(email)).toMatchObject({ status: 200 });
+    expect(await me.verify(await mailedCode(email, 5))).toMatchObject({ state: 'signed-in' });
+  });
+});
+
 describe('a call that is sent again', () => {
   it('signs in to the account that the sign-up before it has opened', async () => {
     const email = newAddress();

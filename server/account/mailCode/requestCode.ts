@@ -14,7 +14,8 @@ export const requestCode = ({ codes, cookies, send, logger }: MailCodeParts) =>
     async run({ input, req, res }) {
       // The mail goes to the spelling that is compared: another one may be another mailbox.
       const email = normalizeEmail(input.email);
-      const made = await codes.make(email, req.ip ?? '');
+      const known = await cookies.known.read(req);
+      const made = await codes.make({ email, address: req.ip ?? '', known });
       if ('pauseSeconds' in made) {
         const code = 'too-many-requests';
         const title = 'Too many codes were requested.';

@@ -31,6 +31,7 @@ export const verifyCode = (parts: MailCodeParts) =>
         throw attempt === 'over' ? codeOver() : codeWrong();
       }
       cookies.pending.clear(res);
+      await cookies.known.write(res, codes.known(pending, await cookies.known.read(req)));
       const proven = { id, email };
       let isSignedIn = false;
       try {
