@@ -1,25 +1,22 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
-import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
 import { instantOf, todayIn } from '#shared/time/time.ts';
 import type { WallTime } from '#shared/time/time.ts';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
 import type { ChangeCall, ChangeRequest } from '#shared/contract/bodies/teach.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { errorOf } from '#src/util/request.ts';
 import { changeNoteKey } from '#src/util/storedText.ts';
 import { KeptText } from '#src/components/KeptText.ts';
 import { changeCallOf, heldAt, scopesOf } from './changeCall.ts';
 import type { ChangeAction, ChangeSubject, ChangeValues } from './changeCall.ts';
-import { AffectedSummary, ChangeFailure } from './AffectedSummary.tsx';
+import { AffectedSummary } from './AffectedSummary.tsx';
+import { ChangeEffect, ChangeFrame, ChangeNote } from './ChangeFrame.tsx';
 import css from './ClassChange.module.css';
 import { randomId } from '#src/util/browser/randomId.ts';
 import { cleanText } from '#shared/text/text.ts';
@@ -45,7 +42,6 @@ export interface ClassChangeModalProps {
   onClose: () => void;
 }
 
-const noteMax = 1_000;
 /** Milliseconds without a further choice after which the preview is requested. */
 const settleMs = 250;
 
@@ -55,34 +51,23 @@ const settleMs = 250;
 export function ClassChangeModal({ change, onClose, ...rest }: ClassChangeModalProps) {
   const { action, subject } = change;
   const formId = useId();
-  const isBusy = rest.request.status === 'loading';
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <ChangeFrame
       title={<FormattedMessage id={`ClassChange.${action}`} values={{ title: subject.title }} />}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            <FormattedMessage id="ClassChange.keep" />
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={action === 'cancel' ? 'danger' : 'primary'}
-            inProgress={isBusy}
-            aria-disabled={isBusy || !rest.counts}
-          >
-            <FormattedMessage
-              id={`ClassChange.${action}.confirm`}
-              values={{ times: rest.counts?.times ?? 1 }}
-            />
-          </Button>
-        </>
+      formId={formId}
+      confirm={
+        <FormattedMessage
+          id={`ClassChange.${action}.confirm`}
+          values={{ times: rest.counts?.times ?? 1 }}
+        />
       }
+      isDanger={action === 'cancel'}
+      isBusy={rest.request.status === 'loading'}
+      isReady={rest.counts !== null}
+      onClose={onClose}
     >
       <ChangeForm id={formId} change={change} {...rest} />
-    </Modal>
+    </ChangeFrame>
   );
 }
 
@@ -151,14 +136,7 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
             </div>
           )}
           <Affected change={change} values={values} now={now} counts={counts} {...rest} />
-          <FieldTextArea
-            name="note"
-            optional
-            rows={2}
-            maxLength={noteMax}
-            label={intl.formatMessage({ id: 'ClassChange.note' })}
-            help={intl.formatMessage({ id: 'ClassChange.note.help' })}
-          />
+          <ChangeNote />
         </form>
       )}
     </Form>
@@ -195,19 +173,15 @@ function Affected({ change, values, now, counts, preview, request, onPreview }: 
     return () => clearTimeout(timer);
   }, [call, onPreview]);
 
-  const error = errorOf(request) ?? errorOf(preview);
-  const retry = () => typeof call !== 'string' && onPreview(call);
   return (
-    <section className={css.affected} aria-live="polite" aria-busy={preview.status === 'loading'}>
-      {gap ? (
-        <p className={css.quiet}>
-          <FormattedMessage id={`ClassChange.gap.${gap}`} />
-        </p>
-      ) : error ? (
-        <ChangeFailure error={error} onRetry={errorOf(request) ? undefined : retry} />
-      ) : (
-        <AffectedSummary counts={counts} action={action} />
-      )}
-    </section>
+    <ChangeEffect
+      gap={gap && <FormattedMessage id={`ClassChange.gap.${gap}`} />}
+      isBusy={preview.status === 'loading'}
+      preview={preview}
+      request={request}
+      onRetry={() => typeof call !== 'string' && onPreview(call)}
+    >
+      <AffectedSummary counts={counts} action={action} />
+    </ChangeEffect>
   );
 }

@@ -2,9 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '#src/components/Button/Button.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
-import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { ChangePreview } from '#shared/contract/api/teach.ts';
@@ -12,8 +10,8 @@ import type { ChangeCall, ChangeRequest } from '#shared/contract/bodies/teach.ts
 import { cleanText } from '#shared/text/text.ts';
 import { randomId } from '#src/util/browser/randomId.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { errorOf } from '#src/util/request.ts';
-import { ChangeFailure } from '../AffectedSummary.tsx';
+import { idle } from '#src/util/request.ts';
+import { ChangeEffect, ChangeFrame, ChangeNote } from '../ChangeFrame.tsx';
 import { initialValuesOf, partsOf, seriesCallOf } from './seriesCall.ts';
 import type { SeriesGap, SeriesValues } from './seriesCall.ts';
 import { SeriesFields } from './SeriesFields.tsx';
@@ -40,7 +38,6 @@ export interface SeriesChangeModalProps {
   onClose: () => void;
 }
 
-const noteMax = 1_000;
 /** Milliseconds without a further choice after which the preview is requested. */
 const settleMs = 250;
 
@@ -113,30 +110,15 @@ function SeriesDialog({ onClose, onSubmit, ...props }: SeriesDialogProps) {
   const formId = useId();
   const { series, facts, values, counts, request, shown } = props;
   const call = useCall(props);
-  const isBusy = request.status === 'loading';
-  const isReady = typeof call !== 'string' && counts !== null && isSameCall(call, shown);
-  const takes = values.part === 'drop' || values.part === 'shorter';
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <ChangeFrame
       title={<FormattedMessage id="SeriesChange.title" values={{ title: series.title }} />}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            <FormattedMessage id="ClassChange.keep" />
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={takes ? 'danger' : 'primary'}
-            inProgress={isBusy}
-            aria-disabled={isBusy || !isReady}
-          >
-            <FormattedMessage id="SeriesChange.confirm" />
-          </Button>
-        </>
-      }
+      formId={formId}
+      confirm={<FormattedMessage id="SeriesChange.confirm" />}
+      isDanger={values.part === 'drop' || values.part === 'shorter'}
+      isBusy={request.status === 'loading'}
+      isReady={typeof call !== 'string' && counts !== null && isSameCall(call, shown)}
+      onClose={onClose}
     >
       <form id={formId} className={css.form} noValidate onSubmit={onSubmit}>
         <FieldRadioGroup
@@ -149,18 +131,9 @@ function SeriesDialog({ onClose, onSubmit, ...props }: SeriesDialogProps) {
         />
         <SeriesFields facts={facts} values={values} />
         <Affected {...props} call={call} />
-        {mailsStudents(values) && (
-          <FieldTextArea
-            name="note"
-            optional
-            rows={2}
-            maxLength={noteMax}
-            label={intl.formatMessage({ id: 'ClassChange.note' })}
-            help={intl.formatMessage({ id: 'ClassChange.note.help' })}
-          />
-        )}
+        {mailsStudents(values) && <ChangeNote />}
       </form>
-    </Modal>
+    </ChangeFrame>
   );
 }
 
@@ -192,29 +165,22 @@ function Affected({ call, facts, values, shown, onShow, ...props }: AffectedProp
   }, [call, onPreview, onShow]);
   const isGap = typeof call === 'string';
   const isShown = !isGap && isSameCall(call, shown);
-  const error = isShown ? (errorOf(request) ?? errorOf(preview)) : null;
-  const retry = () => {
-    if (!isGap) onPreview(call);
-  };
   return (
-    <section
-      className={css.affected}
-      aria-live="polite"
-      aria-busy={!isGap && (!isShown || preview.status === 'loading')}
+    <ChangeEffect
+      gap={isGap && <FormattedMessage id={`SeriesChange.gap.${call}`} />}
+      isBusy={!isGap && (!isShown || preview.status === 'loading')}
+      // An answer to another call says nothing of this one.
+      preview={isShown ? preview : idle}
+      request={isShown ? request : idle}
+      onRetry={() => {
+        if (!isGap) onPreview(call);
+      }}
     >
-      {isGap ? (
-        <p className={css.quiet}>
-          <FormattedMessage id={`SeriesChange.gap.${call}`} />
-        </p>
-      ) : error ? (
-        <ChangeFailure error={error} onRetry={errorOf(request) ? undefined : retry} />
-      ) : (
-        <SeriesSummary
-          counts={isShown ? counts : null}
-          part={values.part ?? 'move'}
-          timezone={facts.timezone}
-        />
-      )}
-    </section>
+      <SeriesSummary
+        counts={isShown ? counts : null}
+        part={values.part ?? 'move'}
+        timezone={facts.timezone}
+      />
+    </ChangeEffect>
   );
 }
