@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { required } from '#src/util/validators.ts';
+import { Chips } from '../Chips/Chips.tsx';
+import type { ChipsProps } from '../Chips/Chips.tsx';
 import { FieldText } from '../FieldText/FieldText.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
 import { Notice } from '../Notice/Notice.tsx';
@@ -33,8 +35,31 @@ const SettingsExample = ({ onSubmit = () => undefined, saved, failure }: Setting
   />
 );
 
+const ChipsExample = (props: Pick<ChipsProps, 'tone' | 'full'>) => (
+  <Chips
+    title="Tags"
+    help="Only you see them."
+    chips={['Regular', 'Stiff shoulder'].map(text => ({
+      id: text,
+      text,
+      removeLabel: `Remove ${text}`,
+    }))}
+    label="New tag"
+    maxLength={30}
+    addLabel="Add tag"
+    onAdd={() => Promise.resolve(true)}
+    onRemove={() => Promise.resolve(true)}
+    {...props}
+  />
+);
+
 /** Examples of whole forms, by component. */
 export const forms = {
+  Chips: {
+    Room: () => <ChipsExample />,
+    Positive: () => <ChipsExample tone="positive" />,
+    Full: () => <ChipsExample full="Two tags are all that a student has." />,
+  },
   FormErrors: {
     SeveralWrong: () => (
       <ExampleForm submitted>
