@@ -5,7 +5,7 @@ import express from 'express';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { ApiFault } from '#server/base/apiFault.ts';
-import { createProjection } from './projection.ts';
+import { projectionOf as testProjection } from './testing/projectionOf.ts';
 import type { Projection, ProjectionOptions } from './projection.ts';
 import { rebuildRouter } from './rebuildRouter.ts';
 import { operatorProof } from '#server/http/operator/operatorProof.ts';
@@ -26,22 +26,8 @@ import type { TestMarketplace } from '@flowroom/marketplace/testing/servers/star
 
 const logger = pino({ level: 'silent' });
 
-const projectionOf = (
-  api: TestMarketplace,
-  overrides: Partial<ProjectionOptions> = {},
-): Projection => {
-  const operator = operatorSdkOf(operatorOf(api));
-  return createProjection({
-    openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
-    operator: () => operator,
-    marketplace: 'test',
-    siteOrigin: new URL(api.url).origin,
-    dataVersion: api.marketplace.dataVersion,
-    pollMs: 50,
-    logger,
-    ...overrides,
-  });
-};
+const projectionOf = (api: TestMarketplace, options: Partial<ProjectionOptions> = {}): Projection =>
+  testProjection(api, { pollMs: 50, ...options });
 
 async function titlesOf(projection: Projection): Promise<string[]> {
   const { db } = await projection.current();

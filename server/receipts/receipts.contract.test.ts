@@ -8,7 +8,7 @@ import { seriesOf } from './numbering.ts';
 import { createReceipts } from './receipts.ts';
 import { openPdfReader } from './testing/readPdf.ts';
 import { startReceiptsSite } from './testing/receiptsSite.ts';
-import { createProjection } from '#server/projection/projection.ts';
+import { projectionOf } from '#server/projection/testing/projectionOf.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { memoryLocks } from '#server/events/locks/locks.ts';
 import { createSeal } from '#server/base/seal.ts';
@@ -224,15 +224,7 @@ describe('the files and lists of receipts', () => {
 
   beforeAll(async () => {
     const { api } = scenarios.world;
-    projection = createProjection({
-      openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
-      operator: () => operator,
-      marketplace: 'test',
-      siteOrigin: new URL(api.url).origin,
-      dataVersion: api.marketplace.dataVersion,
-      pollMs: 100,
-      logger: pino({ level: 'silent' }),
-    });
+    projection = projectionOf(api, { operator: () => operator, pollMs: 100 });
     site = await startReceiptsSite(projection);
     await projection.rebuild(() => undefined);
     [teacher, student] = [await signUpTeacher(api), await signUp(api)];

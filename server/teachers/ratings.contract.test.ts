@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { createRatings } from './ratings.ts';
-import { createProjection } from '#server/projection/projection.ts';
+import { projectionOf } from '#server/projection/testing/projectionOf.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -32,16 +32,7 @@ const follow = () => {
 
 beforeAll(async () => {
   api = await startPaidMarketplace({ jobs: true, overrides: { now: () => new Date(now()) } });
-  projection = createProjection({
-    openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
-    operator,
-    marketplace: 'test',
-    siteOrigin: new URL(api.url).origin,
-    dataVersion: api.marketplace.dataVersion,
-    pollMs: 600_000,
-    logger,
-    now,
-  });
+  projection = projectionOf(api, { operator, now });
   teacher = await signUpTeacher(api);
 }, 60_000);
 afterAll(async () => {

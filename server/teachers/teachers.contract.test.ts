@@ -5,7 +5,7 @@ import type { Handles } from './handles.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import { apiBodies } from '#server/http/api/bodies.ts';
 import type { Session, Sessions } from '#server/marketplaceClient/session/session.ts';
-import { createProjection } from '#server/projection/projection.ts';
+import { projectionOf } from '#server/projection/testing/projectionOf.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { book, publishOnce } from '#server/dashboards/teach/testing/world.ts';
 import { requireDescribed } from '#server/testing/described.ts';
@@ -35,16 +35,7 @@ beforeAll(async () => {
   api = await startPaidMarketplace({ overrides: { now: () => new Date(now()) } });
   const operator = operatorSdkOf(operatorOf(api));
   const logger = pino({ level: 'silent' });
-  projection = createProjection({
-    openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
-    operator: () => operator,
-    marketplace: 'test',
-    siteOrigin: new URL(api.url).origin,
-    dataVersion: api.marketplace.dataVersion,
-    pollMs: 600_000,
-    logger,
-    now,
-  });
+  projection = projectionOf(api, { now });
   const visitor = serverSdkOf(api.client());
   const teachers = composeTeachers({
     projection,

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { move, openPaymentOf, payByCard } from '@flowroom/marketplace/testing/fixtures/orders';
 import { bulkUsers } from '@flowroom/marketplace/testing/fixtures/bulkUsers';
 import { refusal } from '@flowroom/marketplace/testing/fixtures/people';
@@ -7,7 +6,7 @@ import { until } from '@flowroom/marketplace/testing/assertions/until';
 import type { SdkResponse } from '@flowroom/marketplace/testing/clients/sdk';
 import { entriesOf } from '#server/dashboards/inbox/entries.ts';
 import { publishWeekly } from '#server/subscriptions/testing/world.ts';
-import { createProjection } from '#server/projection/projection.ts';
+import { projectionOf } from '#server/projection/testing/projectionOf.ts';
 import { positionOf } from './position.ts';
 import { operatorOfWorld, startWaitingWorld } from './testing/waitingWorld.ts';
 import type { Waiter, WaitingWorld } from './testing/waitingWorld.ts';
@@ -194,15 +193,7 @@ describe('a seat that becomes free', () => {
     for (const id of taken) await world.free(id);
     const servers = [world.lists, ...[1, 2].map(() => world.listsOf(operatorOfWorld(world)))];
     await Promise.all(servers.map(({ settle }) => settle(wanted.id)));
-    const projection = createProjection({
-      openDatabase: () => Promise.resolve(world.api.marketplace.sideDatabase),
-      operator: () => world.operator,
-      marketplace: 'test',
-      siteOrigin: new URL(world.api.url).origin,
-      dataVersion: world.api.marketplace.dataVersion,
-      pollMs: 50,
-      logger: pino({ level: 'silent' }),
-    });
+    const projection = projectionOf(world.api, { pollMs: 50 });
     const isCounted = () =>
       projection.current().then(
         () => true,

@@ -7,10 +7,10 @@ import { classTimesRouter } from './classTimesRouter.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import { apiBodies } from '#server/http/api/bodies.ts';
 import type { Sessions } from '#server/marketplaceClient/session/session.ts';
-import { createProjection } from '#server/projection/projection.ts';
+import { projectionOf } from '#server/projection/testing/projectionOf.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { listen } from '#server/testing/listen.ts';
-import { operatorSdkOf, sdkFactoryOf, serverSdkOf } from '#server/testing/sdks.ts';
+import { sdkFactoryOf, serverSdkOf } from '#server/testing/sdks.ts';
 import {
   classKindBody,
   findClassesBody,
@@ -19,7 +19,6 @@ import {
 import type { FindClassesCall } from '#shared/contract/bodies/classTimes.ts';
 import { addDays, dayMs, todayIn, weekdayOf } from '#shared/time/time.ts';
 import { parseBody } from '#server/http/api/parseBody.ts';
-import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
@@ -58,17 +57,7 @@ describeOnDatabases('classes by their times', database => {
   beforeAll(async () => {
     api = await startPaidMarketplace(placeOf(database));
     teacher = await signUpTeacher(api);
-    const operator = operatorSdkOf(operatorOf(api));
-    projection = createProjection({
-      openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
-      operator: () => operator,
-      marketplace: 'test',
-      siteOrigin: new URL(api.url).origin,
-      dataVersion: api.marketplace.dataVersion,
-      pollMs: 600_000,
-      logger,
-      now,
-    });
+    projection = projectionOf(api, { now });
     times = createClassTimes({
       projection,
       sdk: { anonymous: visitor },

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import pino from 'pino';
 import { publishOnce } from '../teach/testing/world.ts';
 import { createClassTimes } from '../classTimes/classTimes.ts';
 import type { ClassTimes } from '../classTimes/classTimes.ts';
 import type { CreateTaggedCache } from '#server/events/cache/taggedCache.ts';
 import { parseBody } from '#server/http/api/parseBody.ts';
-import { createProjection } from '#server/projection/projection.ts';
+import { projectionOf } from '#server/projection/testing/projectionOf.ts';
 import type { Projection } from '#server/projection/projection.ts';
-import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
+import { serverSdkOf } from '#server/testing/sdks.ts';
 import { findClassesBody } from '#shared/contract/bodies/classTimes.ts';
 import type { FindClassesCall } from '#shared/contract/bodies/classTimes.ts';
 import { suggestQuery } from '#shared/contract/bodies/search.ts';
 import { addDays, dayMs, instantOf, todayIn, weekdayOf } from '#shared/time/time.ts';
-import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 import { sdk as flexSdk } from '@flowroom/marketplace/testing/clients/sdk';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
 import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
@@ -218,17 +216,7 @@ describeOnDatabases('a question finds', database => {
   beforeAll(async () => {
     api = await startPaidMarketplace(placeOf(database));
     for (const one of catalogue) await publish(one);
-    const operator = operatorSdkOf(operatorOf(api));
-    projection = createProjection({
-      openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
-      operator: () => operator,
-      marketplace: 'test',
-      siteOrigin: new URL(api.url).origin,
-      dataVersion: api.marketplace.dataVersion,
-      pollMs: 600_000,
-      logger: pino({ level: 'silent' }),
-      now,
-    });
+    projection = projectionOf(api, { now });
     times = createClassTimes({
       projection,
       sdk: { anonymous: () => serverSdkOf(api.client()) },

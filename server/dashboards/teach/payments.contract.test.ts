@@ -7,16 +7,14 @@ import { fullnessOf } from './fullness.ts';
 import { createTeacherPayments } from './payments.ts';
 import { rosterOf } from './roster.ts';
 import { studentsOf } from './students.ts';
-import { createProjection } from '#server/projection/projection.ts';
+import { projectionOf } from '#server/projection/testing/projectionOf.ts';
 import type { Projection } from '#server/projection/projection.ts';
 import { startScenarios } from '#server/subscriptions/testing/scenarios.ts';
 import type {
   StartedSubscription,
   SubscriptionScenarios,
 } from '#server/subscriptions/testing/scenarios.ts';
-import { operatorSdkOf } from '#server/testing/sdks.ts';
 import { dayMs } from '#shared/time/time.ts';
-import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
 
 const logger = pino({ level: 'silent' });
 
@@ -27,16 +25,7 @@ let order: StartedSubscription;
 beforeAll(async () => {
   scenarios = await startScenarios({ paysByClock: true });
   const { api } = scenarios.world;
-  const operator = operatorSdkOf(operatorOf(api));
-  projection = createProjection({
-    openDatabase: () => Promise.resolve(api.marketplace.sideDatabase),
-    operator: () => operator,
-    marketplace: 'test',
-    siteOrigin: new URL(api.url).origin,
-    dataVersion: api.marketplace.dataVersion,
-    pollMs: 100,
-    logger,
-  });
+  projection = projectionOf(api, { pollMs: 100 });
   order = await scenarios.subscribed();
 }, 60_000);
 afterAll(async () => {
