@@ -85,8 +85,8 @@ export function createMailCodes({ limiter, secret, perNetwork }: MailCodesOption
 
   return {
     /**
-     * Makes a code. The same limits apply to every address; a browser that has entered a code of the
-     * address before has its own, which no stranger can use up.
+     * Makes a code. The same limits apply to every address; a browser that has entered a code of
+     * the address before has its own, which no stranger can use up.
      */
     async make({ email, address, known }: CodeRequest): Promise<MadeCode> {
       const account = nameOf(email);
