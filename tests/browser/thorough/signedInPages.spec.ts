@@ -24,6 +24,7 @@ async function ordersOf(page: Page, role: Role): Promise<string[]> {
   const found = new Map<string, string>();
   for (let number = 1; number <= 3 && found.size < states[role].length; number += 1) {
     await page.goto(`/inbox/${tab}?page=${number}`);
+    await expect(page.getByRole('article').first()).toBeVisible();
     for (const state of states[role].filter(each => !found.has(each))) {
       const item = page.getByRole('article').filter({ hasText: state }).first();
       if ((await item.count()) === 0) continue;
