@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CSSProperties } from 'react';
 import { Play } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { captionsPath, posterPath, videoPath } from '#shared/contract/teacherVideo.ts';
@@ -14,7 +15,7 @@ export function ProfileVideo({ video, name }: { video: TeacherVideo; name: strin
   const [hasBegun, setBegun] = useState(false);
   const captions = captionsPath(video);
   return (
-    <div className={css.video}>
+    <div className={css.video} style={{ '--ratio': video.width / video.height } as CSSProperties}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- where the teacher wrote any */}
       <video
         src={videoPath(video)}

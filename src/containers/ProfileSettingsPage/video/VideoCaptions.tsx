@@ -104,7 +104,12 @@ function CaptionsForm({ video, text, onClose }: CaptionsFormProps) {
           <CaptionsFile onRead={read => form.change('text', read)} />
           <Failure error={errorOf(request)} />
           <div className={css.actions}>
-            <Button type="submit" disabled={pristine} inProgress={request.status === 'loading'}>
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={pristine}
+              inProgress={request.status === 'loading'}
+            >
               {message('save')}
             </Button>
             <Button variant="ghost" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -62,6 +63,7 @@ function FrameChoice({ video, onDone }: { video: TeacherVideo; onDone: () => voi
         ref={frame}
         className={css.frame}
         src={videoPath(video)}
+        style={{ '--ratio': video.width / video.height } as CSSProperties}
         width={video.width}
         height={video.height}
         muted
@@ -96,7 +98,11 @@ function FrameChoice({ video, onDone }: { video: TeacherVideo; onDone: () => voi
         </p>
       )}
       <div className={css.actions}>
-        <Button inProgress={request.status === 'loading'} onClick={() => void save()}>
+        <Button
+          variant="secondary"
+          inProgress={request.status === 'loading'}
+          onClick={() => void save()}
+        >
           <FormattedMessage id="TeacherVideo.poster.use" />
         </Button>
         <Button variant="ghost" onClick={onDone}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { CSSProperties } from 'react';
 import { useIntl } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { captionsPath, posterPath, videoOf, videoPath } from '#shared/contract/teacherVideo.ts';
@@ -46,6 +47,7 @@ function Shown({ video }: { video: TeacherVideo }) {
       className={css.video}
       src={videoPath(video)}
       poster={posterPath(video)}
+      style={{ '--ratio': video.width / video.height } as CSSProperties}
       width={video.width}
       height={video.height}
       controls
