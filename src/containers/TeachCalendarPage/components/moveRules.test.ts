@@ -27,6 +27,11 @@ describe('the move of a class time', () => {
     expect(refusalOf({ ...time, isDraft: true }, null, start - 1)).toBe('draft');
   });
 
+  it('is refused for a class of somebody else', () => {
+    const teacher = { id: 'mara', name: 'Mara' };
+    expect(refusalOf({ ...time, teacher }, null, start - 1)).toBe('other');
+  });
+
   it('is refused while another change of the class can be undone', () => {
     expect(refusalOf(time, 'yoga', start - 1)).toBe('changing');
   });
