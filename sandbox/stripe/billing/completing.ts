@@ -7,11 +7,16 @@ import { settleInvoice, writeInvoice } from './invoicing.ts';
 
 /**
  * Completes a checkout session after its payment has succeeded on any way: in the same commit the
- * subscription begins, its first invoice is paid and the session is complete.
+ * subscription begins, its first invoice is paid and the session is complete. What is paid at once
+ * begins none.
  */
 export function completeCheckout(call: Call, intent: PaymentIntent): void {
   const session = call.tx.get('checkout_sessions', intent.$checkout ?? '');
   if (session?.status !== 'open' || intent.customer === null) return;
+  if (session.mode === 'payment') {
+    complete(call, session, intent, { payment_intent: intent.id });
+    return;
+  }
   const subscription = startSubscription(call, {
     account: session.$account,
     customer: intent.customer,
@@ -23,17 +28,25 @@ export function completeCheckout(call: Call, intent: PaymentIntent): void {
   const begun = call.tx.put('subscriptions', { ...subscription, latest_invoice: invoice.id });
   emit(call, 'customer.subscription.created', begun, begun.$account);
   settleInvoice(call, invoice);
-  const complete = call.tx.put('checkout_sessions', {
+  complete(call, session, intent, { invoice: invoice.id, subscription: begun.id });
+}
+
+function complete(
+  call: Call,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+  result: Partial<Pick<CheckoutSession, 'invoice' | 'payment_intent' | 'subscription'>>,
+): void {
+  const done = call.tx.put('checkout_sessions', {
     ...session,
+    ...result,
     customer: intent.customer,
     customer_details: { email: intent.receipt_email, name: null, phone: null },
-    invoice: invoice.id,
     payment_status: 'paid',
     status: 'complete',
-    subscription: begun.id,
     url: null,
   });
-  emit(call, 'checkout.session.completed', complete, complete.$account);
+  emit(call, 'checkout.session.completed', done, done.$account);
 }
 
 function itemOf({ $included }: CheckoutSession) {

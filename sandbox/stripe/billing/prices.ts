@@ -88,6 +88,32 @@ export const priceOperations: Operation[] = [
   }),
 ];
 
+/** Data of a price that is made for one session, and never offered again. */
+export const inlinePriceShape = {
+  currency: required(currency()),
+  product_data: required(hash({ name: required(text(250)) })),
+  unit_amount: required(int(0)),
+};
+
+export function createInlinePrice(
+  call: Call,
+  { product_data: { name }, ...data }: Parsed<typeof inlinePriceShape>,
+): Price {
+  const blank = { metadata: undefined, statement_descriptor: undefined, unit_label: undefined };
+  return create(call, {
+    active: false,
+    billing_scheme: undefined,
+    lookup_key: undefined,
+    metadata: undefined,
+    nickname: undefined,
+    product: undefined,
+    recurring: undefined,
+    transfer_lookup_key: undefined,
+    ...data,
+    product_data: { ...blank, active: false, id: undefined, name },
+  });
+}
+
 function create(call: Call, params: Parsed<typeof createShape>): Price {
   const product = productOf(call, params);
   const id = newId('price');

@@ -4,11 +4,12 @@ import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { hash, int, list, mergeMetadata, metadata, oneOf, required, text } from '../http/params.ts';
 import type { Field, Parsed } from '../http/params.ts';
-import type { CheckoutSession } from '../model/billingRows.ts';
+import type { CheckoutSession, Price, PricingTerms } from '../model/billingRows.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../model/ids.ts';
 import { upToDate, expireSession } from './scheduler.ts';
-import { itemOf, itemsShape, readPricingTerms, pricingTermsShape } from './pricingTerms.ts';
+import { createInlinePrice, inlinePriceShape } from './prices.ts';
+import { itemOf, readPricingTerms, pricingTermsShape } from './pricingTerms.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -24,16 +25,26 @@ function webAddress(): Field<string> {
   };
 }
 
+/** How a payment that is made at once is shared. */
+const paymentShape = {
+  application_fee_amount: int(0),
+  metadata: metadata(),
+  transfer_data: hash({ destination: required(text()) }),
+};
+
 const createShape = {
   cancel_url: webAddress(),
   client_reference_id: text(200),
   customer: text(),
   customer_email: text(800),
   expires_at: int(0),
-  line_items: required(itemsShape),
+  line_items: required(
+    list(hash({ price: text(), price_data: hash(inlinePriceShape), quantity: int(1) })),
+  ),
   locale: text(),
   metadata: metadata(),
-  mode: required(oneOf('subscription')),
+  mode: required(oneOf('payment', 'subscription')),
+  payment_intent_data: hash(paymentShape),
   payment_method_collection: oneOf('always'),
   payment_method_types: list(oneOf('card')),
   subscription_data: hash(pricingTermsShape),
@@ -87,7 +98,7 @@ function find(call: Call): CheckoutSession {
 }
 
 function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession {
-  const { customer, customer_email: email, subscription_data: data } = params;
+  const { customer, customer_email: email, mode } = params;
   if (customer !== undefined && email !== undefined) {
     throw invalidRequest(
       'You may only specify one of these parameters: customer, customer_email.',
@@ -102,9 +113,8 @@ function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession
       param: 'customer',
     });
   }
-  const { price, quantity } = itemOf(call, params.line_items, 'line_items');
-  const amount = price.unit_amount * quantity;
-  const terms = readPricingTerms(call, data ?? {}, { amount, currency: price.currency });
+  const sold = mode === 'payment' ? soldAtOnce(call, params) : soldMonthly(call, params);
+  const { price, quantity, amount, terms, fee } = sold;
   const id = newId('cs_test');
   return call.tx.put('checkout_sessions', {
     id,
@@ -125,9 +135,9 @@ function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession
     expires_at: expiry(call, params.expires_at),
     invoice: null,
     locale: params.locale ?? null,
-    mode: 'subscription',
+    mode,
     payment_intent: null,
-    payment_method_collection: 'always',
+    payment_method_collection: mode === 'payment' ? 'if_required' : 'always',
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     setup_intent: null,
@@ -159,9 +169,49 @@ function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession
       },
     },
     $terms: terms,
+    $fee: fee,
     $customer: customer ?? null,
     $payment: null,
   });
+}
+
+/** What a session sells: its price, and how that is shared. */
+interface Sold {
+  price: Price;
+  quantity: number;
+  amount: number;
+  terms: PricingTerms;
+  /** Fee of what is paid at once; otherwise the terms have a percentage. */
+  fee: number | null;
+}
+
+function soldMonthly(call: Call, params: Parsed<typeof createShape>): Sold {
+  const items = params.line_items.map(({ price = '', quantity }) => ({ price, quantity }));
+  const { price, quantity } = itemOf(call, items, 'line_items');
+  const amount = price.unit_amount * quantity;
+  const data = params.subscription_data ?? {};
+  const terms = readPricingTerms(call, data, { amount, currency: price.currency });
+  return { price, quantity, amount, terms, fee: null };
+}
+
+function soldAtOnce(call: Call, params: Parsed<typeof createShape>): Sold {
+  const [item, ...others] = params.line_items;
+  if (!item?.price_data || others.length > 0) {
+    throw invalidRequest('In `payment` mode the stub takes exactly one `price_data`.', {
+      param: 'line_items',
+    });
+  }
+  const price = createInlinePrice(call, item.price_data);
+  const quantity = item.quantity ?? 1;
+  const amount = price.unit_amount * quantity;
+  const { application_fee_amount: fee = null, ...data } = params.payment_intent_data ?? {};
+  const terms = readPricingTerms(call, data, { amount, currency: price.currency });
+  if (fee !== null && fee > amount) {
+    throw invalidRequest('The application fee cannot be greater than the amount.', {
+      param: 'payment_intent_data[application_fee_amount]',
+    });
+  }
+  return { price, quantity, amount, terms, fee };
 }
 
 /** When the page stops taking payments: by default a day after its creation. */

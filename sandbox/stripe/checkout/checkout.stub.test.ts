@@ -76,6 +76,48 @@ describe('the page of a checkout session', () => {
     expect(await stripe.paymentMethods.retrieve(saved as string)).toMatchObject({ customer });
   });
 
+  test('takes a payment at once, which begins no subscription', async () => {
+    const session = await open({
+      mode: 'payment',
+      line_items: [
+        {
+          price_data: {
+            currency: 'usd',
+            unit_amount: 9_000,
+            product_data: { name: 'Six evenings' },
+          },
+          quantity: 1,
+        },
+      ],
+      subscription_data: undefined,
+      payment_intent_data: {
+        application_fee_amount: 900,
+        transfer_data: { destination: sold.teacher.id },
+        metadata: { transactionId: 't2' },
+      },
+    });
+    const { html } = await look(session.url ?? '');
+    expect(html).toMatch(/Six evenings[^]*\$90\.00[^]*Charged once/);
+    expect(html).not.toContain('a month');
+    await send(pageOf(session), card('4242 4242 4242 4242'));
+    const paid = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['payment_intent'],
+    });
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      subscription: null,
+      invoice: null,
+      payment_intent: {
+        amount_received: 9_000,
+        application_fee_amount: 900,
+        transfer_data: { destination: sold.teacher.id },
+        metadata: { transactionId: 't2' },
+      },
+    });
+    expect(await eventsOf(stripe, session.id)).toEqual(['checkout.session.completed']);
+  });
+
   test('is paid once, however often it is sent', async () => {
     const session = await open();
     const answers = await Promise.all([

@@ -8,6 +8,7 @@ export interface Messages {
   subscribeTo(name: string): string;
   aMonth(amount: string): string;
   charged: string;
+  chargedAtOnce: string;
   notCharged: string;
   email: string;
   number: string;
@@ -16,6 +17,7 @@ export interface Messages {
   cvc: string;
   cvcSample: string;
   pay: string;
+  payAtOnce: string;
   back: string;
   cards: string;
   cardPays: string;
@@ -24,6 +26,7 @@ export interface Messages {
   cardEmpty: string;
   anyDate: string;
   done: string;
+  doneAtOnce: string;
   isPaid(name: string): string;
   toSite: string;
   over: string;
@@ -44,6 +47,7 @@ const en: Messages = {
   subscribeTo: name => `Subscribe to ${name}`,
   aMonth: amount => `${amount} a month`,
   charged: 'Charged today, then every month until you cancel. This is a stand-in: no money moves.',
+  chargedAtOnce: 'Charged once, today. This is a stand-in: no money moves.',
   notCharged: 'Your card was not charged. Please look at what is marked below.',
   email: 'E-mail',
   number: 'Card number',
@@ -52,6 +56,7 @@ const en: Messages = {
   cvc: 'Security code',
   cvcSample: 'CVC',
   pay: 'Pay and subscribe',
+  payAtOnce: 'Pay',
   back: 'Back without paying',
   cards: 'Cards for trying',
   cardPays: 'is paid',
@@ -60,6 +65,7 @@ const en: Messages = {
   cardEmpty: 'has insufficient funds',
   anyDate: 'With any date to come and any security code.',
   done: 'You are subscribed',
+  doneAtOnce: 'Paid',
   isPaid: name => `${name} is paid for; this page is done.`,
   toSite: 'Back to the site',
   over: 'This checkout is over',
@@ -81,6 +87,7 @@ const es: Messages = {
   aMonth: amount => `${amount} al mes`,
   charged:
     'Se cobra hoy y después cada mes hasta que canceles. Es una simulación: no se mueve dinero.',
+  chargedAtOnce: 'Se cobra una sola vez, hoy. Es una simulación: no se mueve dinero.',
   notCharged: 'No se ha cobrado nada en tu tarjeta. Revisa lo que está marcado abajo.',
   email: 'Correo electrónico',
   number: 'Número de tarjeta',
@@ -89,6 +96,7 @@ const es: Messages = {
   cvc: 'Código de seguridad',
   cvcSample: 'CVC',
   pay: 'Pagar y suscribirme',
+  payAtOnce: 'Pagar',
   back: 'Volver sin pagar',
   cards: 'Tarjetas de prueba',
   cardPays: 'se cobra',
@@ -97,6 +105,7 @@ const es: Messages = {
   cardEmpty: 'no tiene saldo suficiente',
   anyDate: 'Con cualquier fecha futura y cualquier código de seguridad.',
   done: 'Ya tienes tu suscripción',
+  doneAtOnce: 'Pagado',
   isPaid: name => `${name} está pagada; aquí no queda nada por hacer.`,
   toSite: 'Volver al sitio',
   over: 'Este pago ya no está abierto',

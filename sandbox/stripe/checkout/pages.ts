@@ -23,7 +23,7 @@ export function pagesIn(basePath: string, language: Language) {
   return {
     sendForm(res: Response, session: CheckoutSession, form: ShownForm): void {
       const hasFaults = Object.keys(form.faults).length > 0;
-      const title = messages.subscribeTo(nameOf(session));
+      const title = titleOf(session, messages);
       sendPage(res, {
         ...common,
         status: hasFaults ? 400 : 200,
@@ -36,9 +36,9 @@ export function pagesIn(basePath: string, language: Language) {
     sendDone(res: Response, session: CheckoutSession): void {
       sendPage(res, {
         ...common,
-        title: messages.done,
+        title: session.mode === 'payment' ? messages.doneAtOnce : messages.done,
         body: html`
-          <h1>${messages.done}</h1>
+          <h1>${session.mode === 'payment' ? messages.doneAtOnce : messages.done}</h1>
           <p class="soft">${messages.isPaid(nameOf(session))}</p>
           <div class="actions">
             <a class="button primary" href="${successUrl(session)}">${messages.toSite}</a>
@@ -81,15 +81,17 @@ function formBody(session: CheckoutSession, form: ShownForm, language: Language)
   const messages = messagesIn(language);
   const { faults } = form;
   const hasFaults = Object.keys(faults).length > 0;
+  const isOnce = session.mode === 'payment';
+  const price = priceText(session, language);
   return html`
-    <h1>${messages.subscribeTo(nameOf(session))}</h1>
-    <p class="amount">${messages.aMonth(priceText(session, language))}</p>
-    <p class="soft">${messages.charged}</p>
+    <h1>${titleOf(session, messages)}</h1>
+    <p class="amount">${isOnce ? price : messages.aMonth(price)}</p>
+    <p class="soft">${isOnce ? messages.chargedAtOnce : messages.charged}</p>
     ${hasFaults && html`<p class="error" role="alert">${faults[''] ?? messages.notCharged}</p>`}
     <form method="post" novalidate>
       ${cardFields(form, messages)}
       <div class="actions">
-        <button class="button primary">${messages.pay}</button>
+        <button class="button primary">${isOnce ? messages.payAtOnce : messages.pay}</button>
         ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">${messages.back}</a>`}
       </div>
     </form>
@@ -153,6 +155,9 @@ function cardFields({ answers, faults, isEmailFixed }: ShownForm, messages: Mess
 /** Where a payer goes on, with the session's id where the address has a place for it. */
 export const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
+
+const titleOf = (session: CheckoutSession, messages: Messages): string =>
+  session.mode === 'payment' ? nameOf(session) : messages.subscribeTo(nameOf(session));
 
 const nameOf = ({ $included }: CheckoutSession): string =>
   $included.line_items.data[0]?.description ?? '';

@@ -19,7 +19,7 @@ export type Outcome =
   | { kind: 'challenge'; url: string }
   | { kind: 'refused'; error: StripeError };
 
-/** Pays an open session with a card; the subscription begins in the same commit. */
+/** Pays an open session with a card; a subscription begins in the same commit. */
 export function paySession(
   call: Call,
   id: string,
@@ -33,7 +33,7 @@ export function paySession(
     card: { ...card },
     billing_details: { email },
   });
-  assertDestination(call, splitPayment(session.$terms, session.amount_total));
+  assertDestination(call, sharesOf(session));
   const customer = payerOf(call, session, email);
   const intent = intentOf(call, session, { customer, email });
   // Stored also when the card is refused: the next try continues from here.
@@ -71,12 +71,19 @@ function intentOf(
   const begun = call.tx.get('payment_intents', session.$payment ?? '');
   if (begun) return begun;
   const intent = newPaymentIntent(call, {
-    ...splitPayment(session.$terms, session.amount_total),
+    ...sharesOf(session),
     currency: session.currency,
     customer: payer.customer,
-    description: 'Subscription creation',
     receipt_email: payer.email,
-    setup_future_usage: 'off_session',
+    ...(session.mode === 'payment'
+      ? { metadata: session.$terms.metadata }
+      : { description: 'Subscription creation', setup_future_usage: 'off_session' as const }),
   });
   return call.tx.put('payment_intents', { ...intent, $checkout: session.id });
 }
+
+/** How the payment of a session is shared: by an amount where it is paid at once. */
+const sharesOf = ({ mode, $fee, $terms, amount_total: amount }: CheckoutSession) => ({
+  ...splitPayment($terms, amount),
+  ...(mode === 'payment' ? { application_fee_amount: $fee } : {}),
+});

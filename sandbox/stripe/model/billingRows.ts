@@ -89,9 +89,9 @@ export interface CheckoutSession extends Base<'checkout.session'> {
   expires_at: number;
   invoice: string | null;
   locale: string | null;
-  mode: 'subscription';
-  payment_intent: null;
-  payment_method_collection: 'always';
+  mode: 'payment' | 'subscription';
+  payment_intent: string | null;
+  payment_method_collection: 'always' | 'if_required';
   payment_method_types: ['card'];
   payment_status: 'paid' | 'unpaid';
   setup_intent: null;
@@ -103,6 +103,8 @@ export interface CheckoutSession extends Base<'checkout.session'> {
   $account: string;
   $included: { line_items: ListOf<SessionItem> };
   $terms: PricingTerms;
+  /** Fee of a session that is paid at once, in minor units. */
+  $fee: number | null;
   /** Customer and payment intent, from the first attempt on. */
   $customer: string | null;
   $payment: string | null;
