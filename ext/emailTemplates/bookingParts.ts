@@ -41,6 +41,10 @@ export const byDates = either('transaction.listing');
 /** The same where the mail is about a listing itself. */
 export const listedByDates = either('listing');
 
+/** Texts for a course that is booked as a whole, and for a subscription. */
+export const byCourse = (course: string, plan: string) =>
+  `{{#if transaction.metadata.course}}${course}{{else}}${plan}{{/if}}`;
+
 const eitherVenue = (listing: string) => (room: string, online: string) =>
   `{{#eq ${listing}.public-data.venue "room"}}${room}{{else}}${online}{{/eq}}`;
 

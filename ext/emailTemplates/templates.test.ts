@@ -96,6 +96,20 @@ describe('mail templates', () => {
     }
   });
 
+  const ofCourses =
+    /flex-subscription\/templates\/(payment-expired|subscribed|canceled|class|date|series)-/;
+  it.each(files.filter(([name]) => ofCourses.test(name)))(
+    '%s speaks of no subscription to those of a course',
+    (name, text) => {
+      const { credit: _, ...own } = change;
+      const transaction = { ...context.transaction, metadata: { course: true, change: own } };
+      for (const language of [undefined, 'es']) {
+        const rendered = rendering(name, text, { ...toldIn(language), transaction });
+        expect(wordsOf(rendered)).not.toMatch(/subscri|suscri|month|\bmes\b/i);
+      }
+    },
+  );
+
   it('have the logo that operators chose in the place of the name, one for each theme', () => {
     const [, text] = files.find(([name]) => name.endsWith('-html.html'))!;
     const withLogo = { 'design/branding.json': { mailLogo: true } };

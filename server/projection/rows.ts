@@ -122,7 +122,7 @@ const storedChanges = (changes: readonly ClassChange[] = []): StoredChange[] =>
 
 const storedTerms = (metadata: TransactionMetadata = {}): StoredTerms => {
   const { movedAt, waitingFor, heldUntil, change } = metadata;
-  const { endsAt, endsBefore, pausedFrom, pausedUntil, pauses, graceUntil } = metadata;
+  const { endsAt, endsBefore, pausedFrom, pausedUntil, pauses, graceUntil, course } = metadata;
   return {
     movedAt,
     waitingFor,
@@ -131,6 +131,7 @@ const storedTerms = (metadata: TransactionMetadata = {}): StoredTerms => {
     endsBefore,
     pausedFrom,
     pausedUntil,
+    course,
     pauses,
     graceUntil,
     changeId: change?.id,

@@ -47,6 +47,7 @@ export type StoredTerms = Pick<
   | 'pausedUntil'
   | 'pauses'
   | 'graceUntil'
+  | 'course'
 > & {
   /** Id of the last change of the class that touched it. */
   changeId?: string | undefined;

@@ -8,6 +8,7 @@ import { feesOf, gatewayPart } from '#shared/transactions/orderFees.ts';
 import { orderKindOf, transitionsInto } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { dayMs, minuteMs, iso } from '#shared/time/time.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 
@@ -177,6 +178,9 @@ async function months(options: PaidMoneyOptions, order: Transaction): Promise<Un
   const { stripe, tax } = options;
   const { subscriptionId: subscription, receipts = [] } = order.attributes.metadata ?? {};
   if (!stripe || !subscription) return [];
+  if (isCoursePayment(subscription)) {
+    return chargedOf({ stripe, tax }, order, timeOf(order), subscription);
+  }
   const known = receipts.map(({ at }) => Date.parse(at));
   const since = Math.max(...known) - openMs;
   const found: Unnumbered[] = [];
@@ -190,16 +194,19 @@ async function months(options: PaidMoneyOptions, order: Transaction): Promise<Un
     if (invoice.amount_paid === 0) continue;
     for (const { payment } of invoice.payments?.data ?? []) {
       const intent = idOf(payment.payment_intent);
-      if (intent) found.push(...(await monthOf({ stripe, tax }, order, invoice, intent)));
+      if (!intent) continue;
+      const period = periodOf(order, invoice);
+      found.push(...(await chargedOf({ stripe, tax }, order, period, intent)));
     }
   }
   return found;
 }
 
-async function monthOf(
+/** Payment and refunds of a month or a course, with the stretch that it pays. */
+async function chargedOf(
   { stripe, tax }: { stripe: Stripe; tax: ReceiptTax | null },
   order: Transaction,
-  invoice: Stripe.Invoice,
+  period: Pick<Unnumbered, 'start' | 'end' | 'zone'>,
   intent: string,
 ): Promise<Unnumbered[]> {
   const found: Unnumbered[] = [];
@@ -208,7 +215,7 @@ async function monthOf(
     const gatewayFee = gatewayPart(fee, feesOf(order.attributes.lineItems));
     const payment: Unnumbered = {
       ...namesOf(order, tax),
-      ...periodOf(order, invoice),
+      ...period,
       kind: 'payment',
       at: iso(charge.created * 1000),
       amount: charge.amount,

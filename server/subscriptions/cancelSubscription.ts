@@ -1,3 +1,4 @@
+import { isCoursePayment } from '#shared/transactions/course.ts';
 import { completePaid } from './confirmSubscription.ts';
 import { endNote, settleSeatsOf, transitionTo } from './subscriptionTransition.ts';
 import { knownSchedule } from './knownSchedule.ts';
@@ -62,11 +63,18 @@ async function cancelConfirmed(deps: SubscriptionDeps, order: Subscription): Pro
   if (order.metadata.asked) await client.updateMetadata(order.id, { asked: null });
   // Older versions of the process have no transition of their own for the teacher's end.
   if (canceled.state === 'subscription-confirmed') {
-    canceled = await transitionTo(deps, order.id, 'transition/cancel');
+    canceled = await transitionTo(deps, order.id, 'transition/cancel', leftNote(deps, order));
   }
   await settleSeatsOf(deps, canceled);
   return canceled;
 }
+
+/**
+ * Notes that a course was ended without a refund: at the provider nothing shows it, and an operator
+ * who cancels one refunds what is not held.
+ */
+const leftNote = ({ now }: SubscriptionDeps, { metadata }: Subscription) =>
+  isCoursePayment(metadata.subscriptionId) ? { metadata: { leftAt: iso(now()) } } : {};
 
 /**
  * Ends a subscription at once, at the payment provider first.

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { callProvider, idOf, isRefused } from './providerCalls.ts';
+import { callProvider, isRefused } from './providerCalls.ts';
+import { coursePayment, paidIdOf } from './coursePayment.ts';
+import type { CourseItem } from './coursePayment.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
@@ -10,7 +12,8 @@ import type { ProviderSettings } from './providerCalls.ts';
 export interface SessionRequest {
   transactionId: string;
   listingId: string;
-  priceId: string;
+  /** Price of a month, or a course that is paid at once. */
+  item: { priceId: string } | CourseItem;
   /** The teacher's account. */
   destination: string;
   /** The student's id at the payment provider, or the email address. */
@@ -34,6 +37,7 @@ export interface SessionFacts {
   isPaid: boolean;
   url: string | null;
   transactionId: string | null;
+  /** Of a course its payment. */
   subscriptionId: string | null;
 }
 
@@ -50,7 +54,7 @@ const factsOf = (session: Stripe.Checkout.Session): SessionFacts => ({
   isPaid: session.payment_status !== 'unpaid',
   url: session.url,
   transactionId: session.client_reference_id,
-  subscriptionId: idOf(session.subscription),
+  subscriptionId: paidIdOf(session),
 });
 
 const returnUrl = (
@@ -63,17 +67,32 @@ const returnUrl = (
 export const successUrl = (deps: ProviderSettings, order: ReturnTarget) =>
   returnUrl(deps, paths.membershipSuccess(), order);
 
+/** What a session sells, and how it is shared with the teacher. */
+const boughtOf = (
+  { item, destination, feePercent }: SessionRequest,
+  metadata: Record<string, string>,
+): Stripe.Checkout.SessionCreateParams =>
+  'priceId' in item
+    ? {
+        mode: 'subscription',
+        line_items: [{ price: item.priceId, quantity: 1 }],
+        subscription_data: {
+          application_fee_percent: feePercent,
+          transfer_data: { destination },
+          metadata,
+        },
+      }
+    : coursePayment(item, destination, metadata);
+
 /** Creates the checkout session of an order. */
 export const openSession = (deps: ProviderSettings, request: SessionRequest) =>
   callProvider(async (): Promise<SessionFacts> => {
-    const { transactionId, listingId, priceId, destination, customer, language } = request;
-    const { heldSince, after, feePercent } = request;
+    const { transactionId, listingId, customer, language, heldSince, after } = request;
     const metadata = { transactionId, listingId };
     const minutes = marketplace.paymentWindowMinutes + minSessionMinutes;
     const session = await deps.stripe.checkout.sessions.create(
       {
-        mode: 'subscription',
-        line_items: [{ price: priceId, quantity: 1 }],
+        ...boughtOf(request, metadata),
         ...customer,
         client_reference_id: transactionId,
         metadata,
@@ -83,11 +102,6 @@ export const openSession = (deps: ProviderSettings, request: SessionRequest) =>
         // Counted from the reservation, so that a repeated call sends the same parameters. The
         // reservation itself expires earlier.
         expires_at: Math.floor((heldSince + minutes * minuteMs) / 1000),
-        subscription_data: {
-          application_fee_percent: feePercent,
-          transfer_data: { destination },
-          metadata,
-        },
       },
       { idempotencyKey: `${transactionId}:request-payment:${language}:${after ?? 'first'}` },
     );

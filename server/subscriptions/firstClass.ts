@@ -1,9 +1,11 @@
 import { apiFault } from '#server/base/apiFault.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { courseDatesOf, isCourse } from '#shared/transactions/course.ts';
 import { bookingClosesAt } from '#shared/transactions/bookingRules.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -47,6 +49,8 @@ export function subscribedSeries(
   wanted: string | undefined,
   now: number,
 ): SubscribedSeries {
+  const { publicData } = listing.attributes;
+  if (isCourse(publicData)) return wholeCourse(publicData, wanted, now);
   const times = bookableTimes(listing, now);
   const first =
     wanted === undefined
@@ -57,10 +61,38 @@ export function subscribedSeries(
       wanted === undefined ? 'No class has a free place.' : 'The class is not held at this time.',
     );
   }
-  const { lastClass = first.end } = listing.attributes.publicData;
+  const { lastClass = first.end } = publicData;
   return {
     first,
     until: Math.max(lastClass, first.end),
     reserved: timesReserved(times, first.start, Infinity),
+  };
+}
+
+/**
+ * Returns all dates of a course that are to come. Nobody chooses where it begins, and nobody is in
+ * it after the date until which it can be booked.
+ */
+function wholeCourse(
+  data: ListingPublicData,
+  wanted: string | undefined,
+  now: number,
+): SubscribedSeries {
+  const { all, first } = courseDatesOf(data, now);
+  if (!first) {
+    throw apiFault(409, 'booking-closed', 'Booking of this course has ended.', ['bookingStart']);
+  }
+  if (wanted !== undefined && Date.parse(wanted) !== first.start) {
+    throw unavailable('A course is booked from its next date on.');
+  }
+  const windowEnd = now + marketplace.dayCountAvailableForBooking * dayMs;
+  return {
+    first,
+    until: all.at(-1)?.end ?? first.end,
+    reserved: timesReserved(
+      all.filter(({ start }) => start < windowEnd),
+      first.start,
+      Infinity,
+    ),
   };
 }

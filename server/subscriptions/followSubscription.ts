@@ -2,6 +2,8 @@ import { finishEnd } from './endSubscription.ts';
 import { finishUndoEnd, undoEnd } from './undoEnd.ts';
 import { finishPause } from './pauseSubscription.ts';
 import { completePause, finishResume } from './resumeSubscription.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
+import { finishLeaving } from './leaveCourse.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
 import { recordAndNotify } from './notifyStudents.ts';
 import { iso } from '#shared/time/time.ts';
@@ -19,7 +21,9 @@ export async function finishPending(deps: LifeDeps, order: Subscription): Promis
   try {
     switch (asked?.step) {
       case 'end':
-        return await finishEnd(deps, order);
+        return isCoursePayment(order.metadata.subscriptionId)
+          ? await finishLeaving(deps, order, asked.at)
+          : await finishEnd(deps, order);
       case 'undo-end':
         return await finishUndoEnd(deps, order, asked.before ?? '');
       case 'pause':
@@ -64,6 +68,8 @@ async function takeNextStep(deps: LifeDeps, order: Subscription): Promise<Subscr
   const { plan, now, completion, client } = deps;
   const { subscriptionId } = order.metadata;
   if (!subscriptionId || order.until === null) return order;
+  // A course is paid: the provider has no more to say of it.
+  if (isCoursePayment(subscriptionId)) return order;
   const { metadata, until } = order;
   const step = nextStep({ metadata, until }, await plan.facts(subscriptionId), now());
   switch (step.kind) {

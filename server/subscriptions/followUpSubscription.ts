@@ -1,5 +1,6 @@
 import { iso } from '#shared/time/time.ts';
 import { endNote, settleSeatsOf } from './subscriptionTransition.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
 import { completePaid } from './confirmSubscription.ts';
 import { refundUnheldTimes } from './cancelSubscription.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
@@ -30,7 +31,10 @@ async function withRefundDue(
   const { state, metadata, lastTransition, lastTransitionedAt } = order;
   if (state !== 'canceled' || metadata.restDueAt) return order;
   const isDue =
-    lastTransition === 'transition/cancel-class' || (await provider.isRunning(subscriptionId));
+    lastTransition === 'transition/cancel-class' ||
+    (isCoursePayment(subscriptionId)
+      ? metadata.leftAt === undefined
+      : await provider.isRunning(subscriptionId));
   if (!isDue) return order;
   const noted = { restDueAt: new Date(lastTransitionedAt).toISOString(), change: endNote(order) };
   await client.updateMetadata(order.id, noted);

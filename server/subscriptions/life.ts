@@ -1,6 +1,9 @@
 import { findEarlyResume, resumeSubscription } from './resumeSubscription.ts';
 import { withSubscription } from './withSubscription.ts';
 import { finishPending, followSubscription } from './followSubscription.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
+import { leaveCourse } from './leaveCourse.ts';
+import { notNow } from './refusals.ts';
 import { lengthenSubscriptions } from './lengthenSubscriptions.ts';
 import { payOpenMonth } from './payOpenMonth.ts';
 import { endSubscription } from './endSubscription.ts';
@@ -48,6 +51,10 @@ async function makeStep(
   step: LifeStep,
 ): Promise<Subscription> {
   const current = order.metadata.asked ? await finishPending(deps, order) : order;
+  if (isCoursePayment(current.metadata.subscriptionId)) {
+    if (step === 'end') return leaveCourse(deps, current);
+    throw notNow('A course is neither paused nor renewed.');
+  }
   switch (step) {
     case 'end':
       return endSubscription(deps, current);

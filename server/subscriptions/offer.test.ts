@@ -1,4 +1,4 @@
-import { monthlyBill } from './offer.ts';
+import { planBill } from './offer.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
@@ -20,7 +20,7 @@ const byTheMonth = (price: Money | null) =>
 describe('a month of a class', () => {
   it('costs its monthly price, in the currency of the marketplace', () => {
     for (const price of [null, { amount: 100, currency: 'USD' }]) {
-      expect(monthlyBill(byTheMonth(price))[0]).toMatchObject({
+      expect(planBill(byTheMonth(price))[0]).toMatchObject({
         code: 'line-item/month',
         unitPrice: { amount: 4000, currency: 'USD' },
       });
@@ -28,7 +28,7 @@ describe('a month of a class', () => {
   });
 
   it('is not sold in another currency', () => {
-    const sell = () => monthlyBill(byTheMonth({ amount: 100, currency: 'EUR' }));
+    const sell = () => planBill(byTheMonth({ amount: 100, currency: 'EUR' }));
     expect(sell).toThrow(
       expect.objectContaining({
         status: 409,
@@ -36,4 +36,17 @@ describe('a month of a class', () => {
       }),
     );
   });
+});
+
+it('a whole course costs its price', () => {
+  const month = byTheMonth({ amount: 9000, currency: 'USD' });
+  const { attributes } = month;
+  const publicData = { ...attributes.publicData, unitType: 'line-item/course' as const };
+  const course = { ...month, attributes: { ...attributes, publicData } };
+  expect(planBill(course)[0]).toMatchObject({
+    code: 'line-item/course',
+    unitPrice: { amount: 9000, currency: 'USD' },
+  });
+  const free = { ...course, attributes: { ...course.attributes, price: null } };
+  expect(() => planBill(free)).toThrow(expect.objectContaining({ status: 403 }));
 });

@@ -1,5 +1,7 @@
 import { iso } from '#shared/time/time.ts';
 import type Stripe from 'stripe';
+import { fetchCourseDetails } from './coursePayment.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
 import { callProvider, idOf } from './providerCalls.ts';
 import { cardOf, fetchPlanMonths, money } from './planMonths.ts';
 import type { SubscriptionLife } from './life.ts';
@@ -55,6 +57,7 @@ const fetchPlanDetails = (
   callProvider(async () => {
     const { subscriptionId: id } = order.metadata;
     if (!id) return { card: null, renewal: null, months: [], periodEnd: null, comeback: null };
+    if (isCoursePayment(id)) return fetchCourseDetails(deps, id);
     const subscription = await deps.stripe.subscriptions.retrieve(id, {
       expand: ['default_payment_method'],
     });

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { callProvider, idOf, isReturned } from './providerCalls.ts';
+import { fetchCoursePayment } from './coursePayment.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
 import { fetchMonths } from './paidMonths.ts';
 import { dropCredits, lowerNextBill } from './credits.ts';
 import type { ProviderAccess } from './providerCalls.ts';
@@ -36,28 +38,36 @@ async function refund({ stripe }: ProviderAccess, { intent, amount, key }: Refun
 const refundPart = (deps: ProviderAccess, part: Refund & { amount: number }) =>
   callProvider(() => refund(deps, part));
 
-/** Refunds all payments of the invoices of a subscription. */
+/** Refunds all payments of the invoices of a subscription, or the one of a course. */
 const refundAll = (deps: ProviderAccess, subscriptionId: string) =>
   callProvider(async () => {
-    const { data: invoices } = await deps.stripe.invoices.list({ subscription: subscriptionId });
-    for (const { id: invoice } of invoices) {
-      if (!invoice) continue;
-      const { data: payments } = await deps.stripe.invoicePayments.list({ invoice });
-      for (const { payment } of payments) {
-        const intent = idOf(payment.payment_intent);
-        if (!intent) continue;
-        const key = `${subscriptionId}:${intent}:give-back`;
-        await refund(deps, { intent, key }).catch((error: unknown) => {
-          // By hand, at the provider.
-          if (!isReturned(error)) throw error;
-        });
-      }
+    for (const intent of await paymentsOf(deps, subscriptionId)) {
+      const key = `${subscriptionId}:${intent}:give-back`;
+      await refund(deps, { intent, key }).catch((error: unknown) => {
+        // By hand, at the provider.
+        if (!isReturned(error)) throw error;
+      });
     }
   });
 
+async function paymentsOf({ stripe }: ProviderAccess, subscription: string): Promise<string[]> {
+  if (isCoursePayment(subscription)) return [subscription];
+  const found: string[] = [];
+  const { data: invoices } = await stripe.invoices.list({ subscription });
+  for (const { id: invoice } of invoices) {
+    if (!invoice) continue;
+    const { data: payments } = await stripe.invoicePayments.list({ invoice });
+    found.push(...payments.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []));
+  }
+  return found;
+}
+
 /** Binds the calls that refund payments or lower later bills. Each is idempotent. */
 export const createRefunds = (access: ProviderAccess) => ({
-  months: (subscriptionId: string) => fetchMonths(access, subscriptionId),
+  months: (subscriptionId: string) =>
+    isCoursePayment(subscriptionId)
+      ? fetchCoursePayment(access, subscriptionId)
+      : fetchMonths(access, subscriptionId),
   refundPart: (part: Refund & { amount: number }) => refundPart(access, part),
   lowerNextBill: (credit: Credit) => lowerNextBill(access, credit),
   dropCredits: (subscription: Stripe.Subscription) => dropCredits(access, subscription),

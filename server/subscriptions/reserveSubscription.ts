@@ -7,7 +7,9 @@ import { apiFault } from '#server/base/apiFault.ts';
 import { bookableTimes, subscribedSeries } from './firstClass.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import { toMarketplaceLineItems } from '#server/orders/pricing.ts';
-import { monthlyBill } from './offer.ts';
+import { planBill } from './offer.ts';
+import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
+import { isCourse } from '#shared/transactions/course.ts';
 import { isoInZone, iso } from '#shared/time/time.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 import { processes } from '#shared/config/marketplace.ts';
@@ -75,7 +77,9 @@ async function findSeries(
   orders: LockedOrders,
 ): Promise<SubscribedSeries> {
   const { now } = deps;
-  if (bookingStart !== undefined) return subscribedSeries(listing, [], bookingStart, now());
+  // A course begins with its next date, whatever is chosen or booked.
+  const isFixed = bookingStart !== undefined || isCourse(listing.attributes.publicData);
+  if (isFixed) return subscribedSeries(listing, [], bookingStart, now());
   const [slots, booked] = await Promise.all([fetchTimeSlots(deps, sdk, listing), orders.live()]);
   const behind = Math.max(0, ...booked.map(({ end }) => end));
   const free = slots.filter(({ attributes }) => Date.parse(attributes.start) >= behind);
@@ -89,7 +93,8 @@ async function requestPayment(
   { customerTimezone, transactionId }: SubscriptionRequest,
   { first, until, reserved }: SubscribedSeries,
 ): Promise<string> {
-  const { timezone = 'UTC' } = listing.attributes.publicData;
+  const { publicData } = listing.attributes;
+  const { timezone = 'UTC' } = publicData;
   const params = {
     bookingStart: iso(first.start),
     bookingEnd: iso(first.end),
@@ -97,10 +102,11 @@ async function requestPayment(
     bookingDisplayEnd: iso(until),
     seats: 1,
     stockReservationQuantity: reserved,
-    lineItems: toMarketplaceLineItems(monthlyBill(listing)),
+    lineItems: toMarketplaceLineItems(planBill(listing)),
     metadata: {
       providerTime: isoInZone(first.start, timezone),
       customerTime: isoInZone(first.start, customerTimezone),
+      ...(isCourse(publicData) ? { course: true, policy: bookingRulesOf(publicData).policy } : {}),
     },
   };
   const { transactions } = await trusted();

@@ -3,7 +3,7 @@ import { refusal, signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { toMarketplaceLineItems } from '#server/orders/pricing.ts';
-import { monthlyBill } from './offer.ts';
+import { planBill } from './offer.ts';
 import {
   askerOf,
   dropIn,
@@ -175,7 +175,7 @@ describe('starting a subscription is refused', () => {
           bookingStart: new Date(first!.start).toISOString(),
           bookingEnd: new Date(first!.end).toISOString(),
           stockReservationQuantity: wanted.times.length,
-          lineItems: toMarketplaceLineItems(monthlyBill(await world.client.listing(wanted.id))),
+          lineItems: toMarketplaceLineItems(planBill(await world.client.listing(wanted.id))),
         },
       }),
     );

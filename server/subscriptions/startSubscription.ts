@@ -4,8 +4,9 @@ import { apiFault } from '#server/base/apiFault.ts';
 import { requireSettledClass } from '#server/orders/bookableTime.ts';
 import { switchedOff } from '#server/orders/switchedOff.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { isCourse } from '#shared/transactions/course.ts';
 import { relatedId } from '#shared/contract/resources.ts';
-import { monthlyBill, priceOf, requireAccount } from './offer.ts';
+import { courseItemOf, planBill, priceOf, requireAccount } from './offer.ts';
 import { findOwn, releaseIfOverbooked, reserveSubscription } from './reserveSubscription.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { SubscriptionDeps } from './deps.ts';
@@ -47,11 +48,13 @@ async function checkoutSessionFor(
   const current = metadata.sessionId ? await provider.session(metadata.sessionId) : null;
   if (current && current.status !== 'expired') return current;
   const destination = requireAccount(await client.payoutAccount(who.teacherId));
-  const { priceId } = await priceOf(listing, { client, provider });
+  const item = isCourse(listing.attributes.publicData)
+    ? courseItemOf(listing)
+    : await priceOf(listing, { client, provider });
   const session = await provider.openSession({
     transactionId: id,
     listingId: listing.id,
-    priceId,
+    item,
     destination,
     customer: who.atProvider,
     language,
@@ -107,7 +110,7 @@ function requireOffered(
   if (!before && !marketplace.hasSubscriptions) {
     throw switchedOff('Nobody begins a subscription any more.');
   }
-  monthlyBill(listing);
+  planBill(listing);
   if (before?.state === 'subscription-confirmed') {
     throw apiFault(409, 'transaction-already-subscribed', 'You have subscribed to this class.');
   }
@@ -120,7 +123,7 @@ async function requirePayable(
   teacherId: string,
 ): Promise<void> {
   requireAccount(await deps.client.payoutAccount(teacherId));
-  await priceOf(listing, deps);
+  if (!isCourse(listing.attributes.publicData)) await priceOf(listing, deps);
 }
 
 /** Checks the seats of an order whose start may have been interrupted before they were checked. */

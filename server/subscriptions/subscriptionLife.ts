@@ -3,6 +3,8 @@ import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
 import { apiFault } from '#server/base/apiFault.ts';
 import type { ServerSdk } from '#server/marketplaceClient/sdk/sdk.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
+import { notNow } from './refusals.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { subscriptionOperations } from './operations.ts';
 
@@ -26,6 +28,12 @@ export function subscriptionLifeEndpoints({
       return { order, subscriptionId };
     throw apiFault(409, 'transaction-invalid-transition', 'The subscription does not run.');
   };
+  /** A course has no later month for which a card could be charged. */
+  const renewing = async (sdk: ServerSdk, transactionId: string) => {
+    const found = await running(sdk, transactionId);
+    if (isCoursePayment(found.subscriptionId)) throw notNow('A course is paid once.');
+    return found;
+  };
 
   return [
     endpoint({
@@ -48,7 +56,7 @@ export function subscriptionLifeEndpoints({
       ...subscriptionOperations.askForCard,
       failure: () => 'create-setup-intent-failed',
       async run({ input: { transactionId }, sdk }) {
-        const { order, subscriptionId } = await running(sdk, transactionId);
+        const { order, subscriptionId } = await renewing(sdk, transactionId);
         const clientSecret = await available().plan.askForCard(subscriptionId, order.id);
         return { data: { clientSecret } };
       },
@@ -57,7 +65,7 @@ export function subscriptionLifeEndpoints({
       ...subscriptionOperations.keepCard,
       failure: () => 'add-payment-method-failed',
       async run({ input: { transactionId, setupIntentId }, sdk }) {
-        const { order, subscriptionId } = await running(sdk, transactionId);
+        const { order, subscriptionId } = await renewing(sdk, transactionId);
         const { plan, life } = available();
         const isKept = await plan.keepCard(subscriptionId, setupIntentId, order.id);
         if (!isKept) throw apiFault(409, 'conflict', 'The card is not checked.', ['setupIntentId']);

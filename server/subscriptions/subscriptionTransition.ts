@@ -14,7 +14,7 @@ export const endNote = ({ id }: Subscription): OrderChange => ({ id, kind: 'canc
  * Makes a transition, unless the state has changed meanwhile. Returns the subscription after it.
  */
 export async function transitionTo(
-  { client }: SubscriptionDeps,
+  { client }: Pick<SubscriptionDeps, 'client'>,
   id: string,
   transition: string,
   params: object = {},
@@ -25,7 +25,10 @@ export async function transitionTo(
   return client.subscription(id);
 }
 
-export async function settleSeatsOf({ seats }: SubscriptionDeps, { listingId }: Subscription) {
+export async function settleSeatsOf(
+  { seats }: Pick<SubscriptionDeps, 'seats'>,
+  { listingId }: Subscription,
+) {
   if (listingId) await seats.settle(listingId);
 }
 

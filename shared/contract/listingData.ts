@@ -46,6 +46,7 @@ const unitTypes = [
   'line-item/hour',
   'line-item/day',
   'line-item/night',
+  'line-item/course',
 ] as const;
 
 export const mostPlaces = 100_000;
@@ -119,6 +120,8 @@ export type Venue = (typeof venues)[number];
 
 export const mostHoursAhead = 7 * 24;
 export const mostPlacesPerOrder = 10;
+/** Latest date of a course until whose begin people can join. */
+export const latestJoin = 3;
 
 /** Public data of a class (specification 1 section 3). What does not fit is left out. */
 export const listingPublicData = fields({
@@ -151,6 +154,8 @@ export const listingPublicData = fields({
   bookingClosesHours: whole(0, mostHoursAhead),
   cancellationPolicy: v.picklist(cancellationPolicies),
   placesPerOrder: whole(1, mostPlacesPerOrder),
+  /** Of a course: it can be booked until this one of its dates begins (decision 240). */
+  joinUntil: whole(1, latestJoin),
 });
 export type ListingPublicData = v.InferOutput<typeof listingPublicData>;
 

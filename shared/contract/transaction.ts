@@ -119,8 +119,14 @@ export type PartialRefund = v.InferOutput<typeof partialRefund>;
 
 /** Metadata of an order, which only the server writes. */
 export const transactionMetadata = fields({
-  /** Of the payment provider. */
+  /** Of the payment provider; of a course its one payment. */
   subscriptionId: word,
+  /** The order is a course that is sold as a whole (decision 240). */
+  course: v.boolean(),
+  /** When the student left a course, or it was ended without a refund. */
+  leftAt: instant,
+  /** What the policy gave back then, minor units. */
+  leftRefund: whole(0, mostMinorUnits),
   /** The provider's page on which the order is paid. */
   sessionId: word,
   /** First class time as the teacher's and the student's clocks showed it, ISO with offset. */

@@ -78,3 +78,11 @@ export function bookableDates(now: number, timeZone: string, dayCount: number): 
   const inUtc = wallTimeOf(now, 'UTC').date;
   return { first: inUtc > today ? inUtc : today, last: addDays(today, dayCount - 1) };
 }
+
+/** Unit that the price of a class is for. */
+export type SaleUnit = 'session' | 'person' | 'course';
+
+const otherUnits = ['person', 'course'] as const;
+
+export const saleUnitOf = ({ unitType }: ListingPublicData): SaleUnit =>
+  otherUnits.find(unit => unitType?.endsWith(unit)) ?? 'session';

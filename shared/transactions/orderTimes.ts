@@ -28,18 +28,24 @@ export const orderUnitOf = ({ attributes, listing }: Transaction): DateUnit | nu
 export const isOrderInRoom = (order: Transaction): boolean =>
   orderUnitOf(order) !== null || isInRoom(order.listing?.attributes.publicData ?? {});
 
-/** Kind of order that texts depend on: a place by dates, a subscription, or (null) one class. */
-export type OrderSort = DateUnit | 'subscription' | null;
+/**
+ * Kind of order that texts depend on: a place by dates, a subscription, a course, or (null) one
+ * class.
+ */
+export type OrderSort = DateUnit | 'subscription' | 'course' | null;
 
 /**
  * Returns the kind of order that texts depend on. A plan that was ended after its classes gave the
  * money back, as any other order does.
  */
-export const orderSortOf = (transaction: Transaction): OrderSort =>
-  orderKindOf(transaction) === 'subscription' &&
-  !transaction.attributes.lastTransition.startsWith('transition/cancel-after')
-    ? 'subscription'
-    : orderUnitOf(transaction);
+export function orderSortOf(transaction: Transaction): OrderSort {
+  const { lastTransition, metadata } = transaction.attributes;
+  const isPlan =
+    orderKindOf(transaction) === 'subscription' &&
+    !lastTransition.startsWith('transition/cancel-after');
+  if (!isPlan) return orderUnitOf(transaction);
+  return metadata?.course ? 'course' : 'subscription';
+}
 
 /** Returns the calendar status of an order: `tentative` until it is answered; null for none. */
 export function calendarStatusOf(transaction: Transaction): 'confirmed' | 'tentative' | null {

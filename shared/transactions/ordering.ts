@@ -1,5 +1,6 @@
 import { marketplace, processes } from '#shared/config/marketplace.ts';
 import { scheduledTimes, statedTimes } from '#shared/schedule/classSchedule.ts';
+import { saleUnitOf } from '#shared/schedule/dateUnits.ts';
 import { bookingClosesAt } from './bookingRules.ts';
 import { minuteMs } from '#shared/time/time.ts';
 import { sumMoney } from '#shared/values/money.ts';
@@ -139,17 +140,23 @@ export const sellsSessions = (listing: Listing): boolean => {
   );
 };
 
-/** Returns the monthly price of the class; null where it is not sold by the month. */
-export function monthlyPriceOf(listing: Listing): Money | null {
-  const { paymentType = [], monthlyPrice } = listing.attributes.publicData;
+/**
+ * Returns the price of a month of the class, or of a whole course; null where it is sold by
+ * neither.
+ */
+export function planPriceOf(listing: Listing): Money | null {
+  const { price, publicData } = listing.attributes;
+  const { paymentType = [], monthlyPrice } = publicData;
   const isSold =
     isWeekly(listing) && !isFree(listing) && paymentType.some(({ value }) => value === 'recurring');
-  return isSold && monthlyPrice ? { amount: monthlyPrice, currency: marketplace.currency } : null;
+  if (!isSold) return null;
+  if (saleUnitOf(publicData) === 'course') return price;
+  return monthlyPrice ? { amount: monthlyPrice, currency: marketplace.currency } : null;
 }
 
 /** Returns true when people can subscribe to the class now. */
 export const sellsMonths = (listing: Listing): boolean =>
-  marketplace.hasSubscriptions && monthlyPriceOf(listing) !== null;
+  marketplace.hasSubscriptions && planPriceOf(listing) !== null;
 
 /** The ways in which a class can be paid, session by session or by the month. */
 export const waysToPay = (listing: Listing): PaymentKind[] => [

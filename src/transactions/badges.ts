@@ -66,6 +66,8 @@ export interface BadgeFacts {
   state: TransactionState;
   kind: OrderKind;
   lastTransition: string;
+  /** It is a course that is booked as a whole. */
+  isCourse?: boolean | undefined;
 }
 
 /** After it a subscription has a month that is not paid. */
@@ -83,10 +85,12 @@ const ended: Readonly<Record<string, string>> = {
  * Returns the badge of an order for a role, the same in lists and on its page; null for `initial`.
  */
 export function badgeOf(
-  { state, kind, lastTransition }: BadgeFacts,
+  { state, kind, lastTransition, isCourse }: BadgeFacts,
   role: Role,
 ): StateBadge | null {
-  const badge = badgeOfState(state, role);
+  // A course is booked, where a month is subscribed to.
+  const isBooked = isCourse && state === 'subscription-confirmed';
+  const badge = badgeOfState(isBooked ? 'accepted' : state, role);
   if (badge && kind === 'subscription' && lastTransition === renewalFailed) {
     const needsAnswer = role === 'customer';
     return { message: 'OrderState.renewalFailed', tone: 'error', needsAnswer };

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#shared/time/time.ts';
 import { bookingOfferOf } from './bookingOffer.ts';
 import {
-  monthlyPriceOf,
+  planPriceOf,
   payinOf,
   sessionProcessOf,
   timesOfSlots,
@@ -107,7 +107,7 @@ describe('waysToPay', () => {
   });
 
   it('cost by the month what the listing says, in the currency of the marketplace', () => {
-    expect(monthlyPriceOf(listing({ ...weekly, ...both }))).toEqual({
+    expect(planPriceOf(listing({ ...weekly, ...both }))).toEqual({
       amount: 6000,
       currency: 'USD',
     });

@@ -6,7 +6,7 @@ import {
   isAwaited,
   isFree,
   isWeekly,
-  monthlyPriceOf,
+  planPriceOf,
   onlyTimeOf,
   sellsMonths,
   sellsSessions,
@@ -25,7 +25,7 @@ export type BookingOffer =
   /** It is still to come, and its teacher takes no more bookings. */
   | { kind: 'bookingClosed' }
   | { kind: 'soldOut' }
-  /** Sold by the month, and no session alone. */
+  /** Sold by the month or as a whole course, and no session alone. */
   | { kind: 'subscriptionOnly' }
   | { kind: 'priceMissing' }
   /** More than the payment provider takes. */
@@ -57,7 +57,7 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
     return { kind: 'currencyInvalid', currency: price.currency };
   }
   if (!sellsSessions(listing)) {
-    if (!monthlyPriceOf(listing)) return { kind: 'priceMissing' };
+    if (!planPriceOf(listing)) return { kind: 'priceMissing' };
     return { kind: sellsMonths(listing) ? 'subscriptionOnly' : 'closed' };
   }
   if (!isFree(listing)) {

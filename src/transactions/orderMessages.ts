@@ -1,4 +1,5 @@
 import { isOrderInRoom, orderSortOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
+import { isCourseOrder } from '#shared/transactions/course.ts';
 import { orderKindOf, otherPartyOf, stateOf } from '#shared/transactions/process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
@@ -31,6 +32,9 @@ export function headingOfOrder(
     return { ...words, nextStep: `TransactionPage.nextStep.canceled.${role}.${told}` };
   }
   const { metadata = {} } = transaction.attributes;
+  if (words && state === 'canceled' && metadata.leftRefund !== undefined) {
+    return { ...words, nextStep: `TransactionPage.nextStep.canceled.${role}.left` };
+  }
   const isPaused = state === 'subscription-confirmed' && standingOf(metadata, now) === 'paused';
   if (words && isPaused) {
     return { ...words, nextStep: `TransactionPage.nextStep.subscription-confirmed.${role}.paused` };
@@ -146,7 +150,9 @@ function wordsOf(transaction: Transaction, role: Role): HeadingMessages | null {
 export function badgeOfOrder(transaction: Transaction, role: Role): StateBadge | null {
   const state = stateOf(transaction);
   const { lastTransition } = transaction.attributes;
-  return state && badgeOf({ state, kind: orderKindOf(transaction), lastTransition }, role);
+  const kind = orderKindOf(transaction);
+  const isCourse = isCourseOrder(transaction);
+  return state && badgeOf({ state, kind, lastTransition, isCourse }, role);
 }
 
 /**
@@ -170,6 +176,9 @@ export function refundTextOf(
 ): string | null {
   const { refund } = metadata?.change ?? {};
   if (metadata?.restDueAt && refund) return locale.startsWith('es') ? refund.es : refund.en;
+  if (metadata?.leftRefund && payinTotal) {
+    return formatMoney({ ...payinTotal, amount: metadata.leftRefund }, locale);
+  }
   const amount = lineItems
     .filter(({ reversal, includeFor }) => reversal && includeFor.includes('customer'))
     .reduce((sum, { lineTotal }) => sum - lineTotal.amount, 0);

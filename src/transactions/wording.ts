@@ -90,8 +90,30 @@ const ofSubscriptions = new Set([
   'nextStep.pending-payment.customer',
 ]);
 
+/** Messages of a course that differ from those of a subscription. */
+const ofCourses = new Set([
+  'feed.cancel',
+  'feed.extendSeries.customer',
+  'feed.extendSeries.provider',
+  'feed.subscribe.customer',
+  'feed.subscribe.provider',
+  'heading.canceled.customer',
+  'heading.canceled.provider',
+  'heading.pending-payment.provider',
+  'heading.subscription-confirmed.customer',
+  'heading.subscription-confirmed.provider',
+  'nextStep.canceled.customer',
+  'nextStep.canceled.provider',
+  'nextStep.delivered.provider',
+  'nextStep.payment-expired.customer',
+  'nextStep.pending-payment.customer',
+  'nextStep.subscription-confirmed.customer',
+]);
+
 /** The message of the order page that fits what is booked. */
 export function orderMessage(id: string, sort: OrderSort): string {
+  if (sort === 'course' && ofCourses.has(id)) return `TransactionPage.${id}.course`;
+  if (sort === 'course') return orderMessage(id, 'subscription');
   if (sort === 'subscription') {
     return `TransactionPage.${id}${ofSubscriptions.has(id) ? '.subscription' : ''}`;
   }

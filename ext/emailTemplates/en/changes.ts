@@ -1,5 +1,5 @@
 import type { MailContent } from '../layout.ts';
-import { byDates } from '../bookingParts.ts';
+import { byCourse, byDates } from '../bookingParts.ts';
 import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, teacher } from '../mails.ts';
@@ -94,7 +94,7 @@ const ofSubscription: MailContent[] = [
   {
     name: 'class-moved-customer',
     subject: `New time: ${listing} with ${teacher}`,
-    preview: `${teacher} moved a class of your subscription.`,
+    preview: `${teacher} moved a class of your ${byCourse('course', 'subscription')}.`,
     heading: 'A class has moved',
     body: [
       paragraph(hello),
@@ -103,7 +103,9 @@ const ofSubscription: MailContent[] = [
       ),
       before('It would have begun on'),
       note(),
-      paragraph('You find all your class times on the page of your subscription.'),
+      paragraph(
+        `You find all your class times on the page of your ${byCourse('booking', 'subscription')}.`,
+      ),
     ],
     button: { label: 'See the new time', href: forStudent.button.href },
     aside: updateCalendar,
@@ -111,15 +113,15 @@ const ofSubscription: MailContent[] = [
   {
     name: 'date-canceled-customer',
     subject: `One class less: ${listing}`,
-    preview: `${teacher} canceled a class of your subscription.`,
+    preview: `${teacher} canceled a class of your ${byCourse('course', 'subscription')}.`,
     heading: 'A class was canceled',
     body: [
       paragraph(hello),
       paragraph(
-        `{{#if transaction.metadata.change.until}}${teacher} ends <strong>${listing}</strong> earlier than planned. Your subscription goes on until its last class and ends by itself then. What you paid for classes that are not held comes back to your card at that time.{{else}}{{#if transaction.metadata.change.isWeekly}}${teacher} no longer holds <strong>${listing}</strong> on one day of the week, from the date below on. Your subscription goes on with the other class times. Months that you have not paid yet cost less by what you lose; that is taken off each bill.{{else}}${teacher} canceled a class of <strong>${listing}</strong>. Your subscription goes on.{{/if}}{{/if}}`,
+        `{{#if transaction.metadata.change.until}}${teacher} ends <strong>${listing}</strong> earlier than planned. Your ${byCourse('course', 'subscription')} goes on until its last class and ends by itself then. What you paid for classes that are not held comes back to your card at that time.{{else}}{{#if transaction.metadata.change.isWeekly}}${teacher} no longer holds <strong>${listing}</strong> on one day of the week, from the date below on. Your ${byCourse('course goes on with the other dates.', 'subscription goes on with the other class times. Months that you have not paid yet cost less by what you lose; that is taken off each bill.')}{{else}}${teacher} canceled a class of <strong>${listing}</strong>. Your ${byCourse('course', 'subscription')} goes on.{{/if}}{{/if}}`,
       ),
       before('It would have begun on'),
-      refund('You get back its share of the month'),
+      refund(byCourse('You get back its share', 'You get back its share of the month')),
       credit('Off your next month'),
       note(),
     ],
@@ -128,13 +130,16 @@ const ofSubscription: MailContent[] = [
   },
   {
     name: 'class-canceled-customer',
-    subject: `Your subscription to ${listing} has ended`,
-    preview: 'Nothing more is charged.',
-    heading: 'Your subscription has ended',
+    subject: byCourse(
+      `Your course ${listing} has ended`,
+      `Your subscription to ${listing} has ended`,
+    ),
+    preview: byCourse('Its next dates are not held.', 'Nothing more is charged.'),
+    heading: byCourse('Your course has ended', 'Your subscription has ended'),
     body: [
       paragraph(hello),
       paragraph(
-        `Your subscription to <strong>${listing}</strong> with ${teacher} ends now, as its next classes are not held. Nothing more is charged.{{#if transaction.metadata.change.refund}} What you paid for classes that are not held comes back to your card. ${cardTime}{{/if}}`,
+        `${byCourse('Your course', 'Your subscription to')} <strong>${listing}</strong> with ${teacher} ends now, as its next classes are not held.${byCourse('', ' Nothing more is charged.')}{{#if transaction.metadata.change.refund}} What you paid for classes that are not held comes back to your card. ${cardTime}{{/if}}`,
       ),
       refund('You get back'),
       note(),

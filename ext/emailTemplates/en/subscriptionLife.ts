@@ -1,9 +1,13 @@
 import type { MailContent } from '../layout.ts';
+import { byCourse } from '../bookingParts.ts';
 import { paragraph } from '../layout.ts';
 import { listing, student } from '../mails.ts';
 import { forTeacher, hello, moment, pages } from './words.ts';
 
-const open = { label: 'Open your subscription', href: pages.order };
+const open = {
+  label: byCourse('Open your booking', 'Open your subscription'),
+  href: pages.order,
+};
 
 /** Mails of a subscription between its beginning and its end. */
 export const subscriptionLife: MailContent[] = [
@@ -66,13 +70,16 @@ export const subscriptionLife: MailContent[] = [
   },
   {
     name: 'series-extended-customer',
-    subject: `${listing} goes on, and so does your subscription`,
+    subject: byCourse(
+      `New dates in your course ${listing}`,
+      `${listing} goes on, and so does your subscription`,
+    ),
     preview: 'There are new class times, with a place for you.',
     heading: 'Your class goes on',
     body: [
       paragraph(hello),
       paragraph(
-        `There are new class times of <strong>${listing}</strong>, and your place is kept in each of them. Your subscription goes on month by month; you can cancel it at any time.`,
+        `There are new class times of <strong>${listing}</strong>, and your place is kept in each of them. ${byCourse('You pay nothing more for them.', 'Your subscription goes on month by month; you can cancel it at any time.')}`,
       ),
     ],
     button: open,

@@ -1,5 +1,5 @@
 import type { MailContent } from '../layout.ts';
-import { byDates } from '../bookingParts.ts';
+import { byCourse, byDates } from '../bookingParts.ts';
 import { paragraph } from '../layout.ts';
 import type { Kind } from '../mails.ts';
 import { listing, teacher } from '../mails.ts';
@@ -94,7 +94,7 @@ const ofSubscription: MailContent[] = [
   {
     name: 'class-moved-customer',
     subject: `Hora nueva: ${listing} con ${teacher}`,
-    preview: `${teacher} ha cambiado una clase de tu suscripción.`,
+    preview: `${teacher} ha cambiado una clase de tu ${byCourse('curso', 'suscripción')}.`,
     heading: 'Una clase ha cambiado de hora',
     body: [
       paragraph(hello),
@@ -103,7 +103,9 @@ const ofSubscription: MailContent[] = [
       ),
       before('Habría empezado'),
       note(),
-      paragraph('Encontrarás todas tus clases en la página de tu suscripción.'),
+      paragraph(
+        `Encontrarás todas tus clases en la página de tu ${byCourse('reserva', 'suscripción')}.`,
+      ),
     ],
     button: { label: 'Ver la hora nueva', href: forStudent.button.href },
     aside: updateCalendar,
@@ -111,15 +113,15 @@ const ofSubscription: MailContent[] = [
   {
     name: 'date-canceled-customer',
     subject: `Una clase menos: ${listing}`,
-    preview: `${teacher} ha cancelado una clase de tu suscripción.`,
+    preview: `${teacher} ha cancelado una clase de tu ${byCourse('curso', 'suscripción')}.`,
     heading: 'Se ha cancelado una clase',
     body: [
       paragraph(hello),
       paragraph(
-        `{{#if transaction.metadata.change.until}}${teacher} termina <strong>${listing}</strong> antes de lo previsto. Tu suscripción sigue hasta la última clase y termina entonces por sí sola. Lo que pagaste por clases que no se dan volverá entonces a tu tarjeta.{{else}}{{#if transaction.metadata.change.isWeekly}}${teacher} ya no da <strong>${listing}</strong> un día de la semana, desde la fecha de abajo. Tu suscripción sigue con las otras clases. Los meses que aún no has pagado cuestan menos: lo que pierdes se descuenta de cada cobro.{{else}}${teacher} ha cancelado una clase de <strong>${listing}</strong>. Tu suscripción sigue.{{/if}}{{/if}}`,
+        `{{#if transaction.metadata.change.until}}${teacher} termina <strong>${listing}</strong> antes de lo previsto. Tu ${byCourse('curso sigue hasta la última clase y termina entonces.', 'suscripción sigue hasta la última clase y termina entonces por sí sola.')} Lo que pagaste por clases que no se dan volverá entonces a tu tarjeta.{{else}}{{#if transaction.metadata.change.isWeekly}}${teacher} ya no da <strong>${listing}</strong> un día de la semana, desde la fecha de abajo. Tu ${byCourse('curso sigue con las otras fechas.', 'suscripción sigue con las otras clases. Los meses que aún no has pagado cuestan menos: lo que pierdes se descuenta de cada cobro.')}{{else}}${teacher} ha cancelado una clase de <strong>${listing}</strong>. Tu ${byCourse('curso', 'suscripción')} sigue.{{/if}}{{/if}}`,
       ),
       before('Habría empezado'),
-      refund('Te devolvemos su parte del mes'),
+      refund(byCourse('Te devolvemos su parte', 'Te devolvemos su parte del mes')),
       credit('Descuento en tu próximo mes'),
       note(),
     ],
@@ -128,13 +130,16 @@ const ofSubscription: MailContent[] = [
   },
   {
     name: 'class-canceled-customer',
-    subject: `Tu suscripción a ${listing} ha terminado`,
-    preview: 'No se cobrará nada más.',
-    heading: 'Tu suscripción ha terminado',
+    subject: byCourse(
+      `Tu curso ${listing} ha terminado`,
+      `Tu suscripción a ${listing} ha terminado`,
+    ),
+    preview: byCourse('Sus próximas fechas no se dan.', 'No se cobrará nada más.'),
+    heading: byCourse('Tu curso ha terminado', 'Tu suscripción ha terminado'),
     body: [
       paragraph(hello),
       paragraph(
-        `Tu suscripción a <strong>${listing}</strong> con ${teacher} termina ahora, porque sus próximas clases no se dan. No se cobrará nada más.{{#if transaction.metadata.change.refund}} Lo que pagaste por clases que no se dan vuelve a tu tarjeta. ${cardTime}{{/if}}`,
+        `${byCourse('Tu curso', 'Tu suscripción a')} <strong>${listing}</strong> con ${teacher} termina ahora, porque sus próximas clases no se dan.${byCourse('', ' No se cobrará nada más.')}{{#if transaction.metadata.change.refund}} Lo que pagaste por clases que no se dan vuelve a tu tarjeta. ${cardTime}{{/if}}`,
       ),
       refund('Te devolvemos'),
       note(),

@@ -1,9 +1,13 @@
 import type { MailContent } from '../layout.ts';
+import { byCourse } from '../bookingParts.ts';
 import { paragraph } from '../layout.ts';
 import { listing, student } from '../mails.ts';
 import { forTeacher, hello, moment, pages } from './words.ts';
 
-const open = { label: 'Abrir tu suscripción', href: pages.order };
+const open = {
+  label: byCourse('Abrir tu reserva', 'Abrir tu suscripción'),
+  href: pages.order,
+};
 
 /** Mails of a subscription between its beginning and its end. */
 export const subscriptionLife: MailContent[] = [
@@ -66,13 +70,16 @@ export const subscriptionLife: MailContent[] = [
   },
   {
     name: 'series-extended-customer',
-    subject: `${listing} continúa, y tu suscripción también`,
+    subject: byCourse(
+      `Fechas nuevas en tu curso ${listing}`,
+      `${listing} continúa, y tu suscripción también`,
+    ),
     preview: 'Hay fechas nuevas, con una plaza para ti.',
     heading: 'Tu clase continúa',
     body: [
       paragraph(hello),
       paragraph(
-        `Hay fechas nuevas de <strong>${listing}</strong> y te guardamos una plaza en cada una. Tu suscripción continúa mes a mes; puedes cancelarla cuando quieras.`,
+        `Hay fechas nuevas de <strong>${listing}</strong> y te guardamos una plaza en cada una. ${byCourse('No pagas nada más por ellas.', 'Tu suscripción continúa mes a mes; puedes cancelarla cuando quieras.')}`,
       ),
     ],
     button: open,

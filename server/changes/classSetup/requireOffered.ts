@@ -6,7 +6,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { isPriceInRange } from '#shared/transactions/priceRange.ts';
-import { monthlyPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
+import { planPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
 
 /**
  * Requires that the site offers what a listing sells, at prices that it allows. Of a published one,
@@ -58,7 +58,7 @@ const listsMonths = ({ attributes: { publicData } }: Listing): boolean =>
 function pricesOf(listing: Listing): number[] {
   const { price, publicData } = listing.attributes;
   if (publicData.type === 'free') return [];
-  const monthly = monthlyPriceOf(listing);
+  const monthly = planPriceOf(listing);
   return [
     ...(price && sellsSessions(listing) ? [price.amount] : []),
     ...(monthly ? [monthly.amount] : []),

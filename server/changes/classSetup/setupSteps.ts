@@ -4,7 +4,8 @@ import type { PublishSteps } from './publishClass.ts';
 import type { SetupDeps } from './setupDeps.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { isCourse } from '#shared/transactions/course.ts';
+import { planPriceOf } from '#shared/transactions/ordering.ts';
 
 /** Steps of a run that differ by whose rights it has. */
 export type SetupSteps = PublishSteps & { alignMeetings: () => Promise<void> };
@@ -18,7 +19,8 @@ async function offerMonths(
   listing: Listing,
   accountOf: () => Promise<string | null>,
 ): Promise<boolean> {
-  if (!monthlyPriceOf(listing)) return true;
+  // A course is paid once, for which no price is needed at the provider.
+  if (!planPriceOf(listing) || isCourse(listing.attributes.publicData)) return true;
   if (!subscriptions) return false;
   try {
     await subscriptions.offer(listing, (await accountOf()) ?? undefined);

@@ -123,6 +123,7 @@ function inboxRow(row: Row, entry: ListedEntry, now: number, siteOrigin: string)
     title: row.title ?? '',
     state: entry.state,
     kind: row.kind,
+    ...(row.terms.course ? { isCourse: true } : {}),
     lastTransition: row.last_transition,
     group: entry.group,
     isUnread: entry.isUnread,

@@ -147,6 +147,7 @@ export function bookingRow(
     title: order.title,
     state: order.state,
     kind: order.kind,
+    ...(order.terms.course ? { isCourse: true } : {}),
     lastTransition: order.lastTransition,
     status: time?.status ?? (order.terms.movedAt ? 'moved' : 'scheduled'),
     places: order.places,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { canReview, ordersOf, studentOrder } from './bookings.ts';
 import type { StudentOrder } from './bookings.ts';
 import { timesOfSubscription } from './classes.ts';
@@ -101,6 +102,8 @@ export async function subscriptionsOf(
   const { now, freshness } = tables;
   const rows = await ordersOf(tables, studentId)
     .where('o.kind', '=', 'subscription')
+    // Courses are paid once: they are among the bookings alone.
+    .where(sql`o.terms->>'course'`, 'is', null)
     .where('o.state', 'not in', ['initial', 'enquiry', 'payment-expired', 'declined'])
     .orderBy('o.created_at', 'desc')
     .limit(most)

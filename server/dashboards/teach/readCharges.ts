@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Desk } from '#server/projection/classTimes.ts';
 import { gatewayPart } from '#shared/transactions/orderFees.ts';
 import type { OrderFees } from '#shared/transactions/orderFees.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
 import { multiplyHalfEven } from '#shared/values/money.ts';
 import { iso } from '#shared/time/time.ts';
 
@@ -61,20 +62,30 @@ async function chargeRows(
   fees: OrderFees | null,
 ): Promise<object[]> {
   const rows: object[] = [];
-  const paid = stripe.invoices.list({ subscription, status: 'paid', limit: perPage });
-  for await (const invoice of paid) {
-    if (!invoice.id || invoice.amount_paid === 0) continue;
-    const { data: payments } = await stripe.invoicePayments.list({ invoice: invoice.id });
-    for (const { payment } of payments) {
-      const intent = idOf(payment.payment_intent);
-      if (!intent) continue;
-      for (const charge of await paidCharges(stripe, intent)) {
-        const refunds = await refundsOf(stripe, charge);
-        rows.push(...rowsOf(charge, refunds, { id: `${invoice.id} ${charge.id}`, orderId, fees }));
-      }
+  for await (const { invoice, intent } of paymentsOf(stripe, subscription)) {
+    for (const charge of await paidCharges(stripe, intent)) {
+      const refunds = await refundsOf(stripe, charge);
+      rows.push(...rowsOf(charge, refunds, { id: `${invoice} ${charge.id}`, orderId, fees }));
     }
   }
   return rows;
+}
+
+/** Lists the payments of the bills of a subscription, or the one of a course, which has no bill. */
+async function* paymentsOf(stripe: Stripe, subscription: string) {
+  if (isCoursePayment(subscription)) {
+    yield { invoice: subscription, intent: subscription };
+    return;
+  }
+  const paid = stripe.invoices.list({ subscription, status: 'paid', limit: perPage });
+  for await (const { id: invoice, amount_paid: amount } of paid) {
+    if (!invoice || amount === 0) continue;
+    const { data: payments } = await stripe.invoicePayments.list({ invoice });
+    for (const { payment } of payments) {
+      const intent = idOf(payment.payment_intent);
+      if (intent) yield { invoice, intent };
+    }
+  }
 }
 
 async function paidCharges(stripe: Stripe, intent: string): Promise<Stripe.Charge[]> {

@@ -138,6 +138,7 @@ async function peopleAt(
           places: row.seats,
           ...(row.attendees.length > 0 ? { attendees: row.attendees } : {}),
           kind: row.kind,
+          ...(row.terms.course ? { isCourse: true } : {}),
           status,
           ...(row.is_first && status !== 'canceled' ? { isFirst: true } : {}),
           paid: paid ? { amount: paid, currency: row.currency ?? marketplace.currency } : undefined,

@@ -59,7 +59,7 @@ const ordersOf = ({ db, teacherId }: Desk, studentId: string) =>
     .leftJoin('projection.people as p', 'p.id', 'o.customer_id')
     .leftJoin('projection.pictures as i', 'i.id', 'p.avatar_id')
     .select(['o.id', 'o.kind', 'o.state', 'o.currency', 'o.payin', 'o.charged_at'])
-    .select(['o.refunded_at', 'o.attendance', 'b.start_at', 'b.end_at', 'b.seats'])
+    .select(['o.refunded_at', 'o.attendance', 'o.terms', 'b.start_at', 'b.end_at', 'b.seats'])
     .select(['l.title', 'p.name', 'p.deleted as is_gone', 'i.url as avatar'])
     .select(sql<number>`count(*) OVER ()`.as('total'))
     .select(({ selectFrom }) =>
@@ -97,12 +97,16 @@ function orderOf(row: OrderRow, now: number): StudentOrder {
 }
 
 function standingOf(
-  { state, kind, end_at: end, attendance }: OrderRow,
+  { state, kind, end_at: end, attendance, terms }: OrderRow,
   now: number,
 ): StudentOrder['standing'] {
   if (state === 'preauthorized') return 'requested';
   if (state === 'declined') return 'declined';
   const isAccepted = acceptedStates.some(one => one === state);
+  if (terms.course) {
+    if (state === 'canceled') return 'canceled';
+    return state === 'subscription-confirmed' ? 'coming' : 'visited';
+  }
   if (kind === 'subscription') return state === 'subscription-confirmed' ? 'subscribed' : 'ended';
   if (!isAccepted) return 'canceled';
   if (end.getTime() > now) return 'coming';

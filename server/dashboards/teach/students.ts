@@ -248,7 +248,7 @@ async function subscribedBy({ db, teacherId, now }: Desk, customerId?: string): 
       noShows: over.length - visited.length,
       last: visited.at(-1)?.start ?? -Infinity,
       next: own.find(({ start }) => start > now)?.start ?? Infinity,
-      isSubscriber: row.state === 'subscription-confirmed',
+      isSubscriber: row.state === 'subscription-confirmed' && !row.terms.course,
       spent: Number(row.spent ?? 0),
     };
   });

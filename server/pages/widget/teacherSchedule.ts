@@ -7,7 +7,8 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
 import { offeredTimes } from '#shared/schedule/classSchedule.ts';
-import { monthlyPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
+import { isCourse } from '#shared/transactions/course.ts';
+import { planPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dayMs, iso } from '#shared/time/time.ts';
 
 /** A class time that can be booked. */
@@ -18,7 +19,8 @@ export interface OfferedTime {
   end: number;
   /** Of one class, or of a month where it is sold in no other way; null for a free class. */
   price: Money | null;
-  isMonthly: boolean;
+  /** What the price is for where that is not one class time. */
+  plan: 'perMonth' | 'perCourse' | null;
   /** The page of the class with this time chosen; a path of the site. */
   path: string;
 }
@@ -65,7 +67,7 @@ export async function teacherSchedule({
 function timesOf(listing: Listing, now: number): OfferedTime[] {
   const { id, attributes } = listing;
   const { title, price, publicData } = attributes;
-  const month = sellsSessions(listing) ? null : monthlyPriceOf(listing);
+  const month = sellsSessions(listing) ? null : planPriceOf(listing);
   const link = { slug: createSlug(title), id };
   return offeredTimes(publicData, now, now + daysAhead * dayMs)
     .filter(({ start }) => start > now)
@@ -74,7 +76,7 @@ function timesOf(listing: Listing, now: number): OfferedTime[] {
       start,
       end,
       price: month ?? (price && price.amount > 0 ? price : null),
-      isMonthly: month !== null,
+      plan: month && (isCourse(publicData) ? 'perCourse' : 'perMonth'),
       path: paths.listing(link, { start: iso(start) }),
     }));
 }

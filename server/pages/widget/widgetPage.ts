@@ -114,8 +114,8 @@ function byDay(times: readonly OfferedTime[], zone: string): Map<string, Offered
   return days;
 }
 
-function factsOf({ start, end, price, isMonthly }: OfferedTime, texts: WidgetTexts): string {
+function factsOf({ start, end, price, plan }: OfferedTime, texts: WidgetTexts): string {
   const amount = price && formatPrice(price, texts.locale);
-  const cost = amount === null ? texts.free : isMonthly ? texts.perMonth(amount) : amount;
+  const cost = amount === null ? texts.free : plan ? texts[plan](amount) : amount;
   return `${texts.minutes((end - start) / minuteMs)} · ${cost}`;
 }

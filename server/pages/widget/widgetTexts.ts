@@ -6,6 +6,7 @@ export interface WidgetTexts {
   heading: (name: string) => string;
   free: string;
   perMonth: (price: string) => string;
+  perCourse: (price: string) => string;
   minutes: (minutes: number) => string;
   book: string;
   bookTime: (title: string, time: string) => string;
@@ -21,6 +22,7 @@ export const widgetTexts: Record<SiteLanguage, WidgetTexts> = {
     heading: name => `Classes with ${name}`,
     free: 'Free',
     perMonth: price => `${price} per month`,
+    perCourse: price => `${price} for the course`,
     minutes: minutes => `${minutes} min`,
     book: 'Book',
     bookTime: (title, time) => `Book ${title}, ${time}`,
@@ -34,6 +36,7 @@ export const widgetTexts: Record<SiteLanguage, WidgetTexts> = {
     heading: name => `Clases con ${name}`,
     free: 'Gratis',
     perMonth: price => `${price} al mes`,
+    perCourse: price => `${price} por el curso`,
     minutes: minutes => `${minutes} min`,
     book: 'Reservar',
     bookTime: (title, time) => `Reservar ${title}, ${time}`,

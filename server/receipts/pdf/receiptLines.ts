@@ -17,19 +17,31 @@ export interface LineOptions {
   locale: string;
 }
 
-const units: readonly LineUnit[] = ['session', 'place', 'person', 'day', 'night', 'month'];
+const units: readonly LineUnit[] = [
+  'session',
+  'place',
+  'person',
+  'day',
+  'night',
+  'month',
+  'course',
+];
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** A day in the zone; dates without one are whole days of UTC. */
 export const dayOf = (instant: string, zone: string | undefined, locale: string): string =>
   formatInstant(instant, zone ?? 'Etc/UTC', day, locale);
 
-/** When a class is held, or which days a stay or a month has. */
-function whenOf({ start, end, zone }: Receipt, isMonth: boolean, options: LineOptions): string[] {
+/** When a class is held, or which days a stay, a month or a course has. */
+function whenOf(
+  { start, end, zone }: Receipt,
+  plan: Plan | undefined,
+  options: LineOptions,
+): string[] {
   const { words, locale } = options;
   if (!start || !end) return [];
   const [from, until] = [start, end].map(at => dayOf(at, zone, locale));
-  if (isMonth) return [words.subscription(from ?? '', until ?? '')];
+  if (plan) return [words[plan](from ?? '', until ?? '')];
   if (!zone) return [from === until ? (from ?? '') : `${from} – ${until}`];
   const times = [start, end].map(at => formatTime(at, zone, locale)).join('–');
   return [`${from}, ${times} (${zoneNameAt(Date.parse(start), zone, locale)})`];
@@ -51,8 +63,7 @@ export function receiptLines(
   const paidBy = lineItems.filter(({ includeFor }) => includeFor.includes('customer'));
   const own = paidBy.filter(({ reversal }) => reversal === isRefund);
   const sum = sumOf(own);
-  const isMonth = own.some(({ code }) => code === 'line-item/month');
-  const when = whenOf(receipt, isMonth || lineItems.some(isMonthly), options);
+  const when = whenOf(receipt, planOf(lineItems), options);
   // Lines of a refund in part are shares, whose unit price says nothing.
   const isPart = isRefund && sumOf(paidBy) > 0;
   if (own.length === 0 || isPart || sum !== sign * receipt.amount) {
@@ -75,4 +86,10 @@ export function receiptLines(
 const sumOf = (lines: readonly LineItem[]): number =>
   lines.reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
 
-const isMonthly = ({ code }: LineItem) => code === 'line-item/month';
+/** What pays a stretch of several class times. */
+type Plan = 'subscription' | 'course';
+
+function planOf(lineItems: readonly LineItem[]): Plan | undefined {
+  if (lineItems.some(({ code }) => code === 'line-item/course')) return 'course';
+  return lineItems.some(({ code }) => code === 'line-item/month') ? 'subscription' : undefined;
+}

@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** Unit of a line, as its code names it. */
-export type LineUnit = 'session' | 'place' | 'person' | 'day' | 'night' | 'month';
+export type LineUnit = 'session' | 'place' | 'person' | 'day' | 'night' | 'month' | 'course';
 
 const english = {
   receipt: 'Receipt',
@@ -23,6 +23,7 @@ const english = {
   amount: 'Amount',
   serviceFee: 'Service fee',
   subscription: (from: string, until: string) => `Subscription from ${from} to ${until}`,
+  course: (from: string, until: string) => `Course from ${from} to ${until}`,
   times: (price: string, count: number, unit: LineUnit) =>
     `${count} ${units.en[unit][count === 1 ? 0 : 1]} at ${price}`,
   refundOf: 'Refund',
@@ -72,6 +73,7 @@ const spanish: ReceiptWords = {
   amount: 'Importe',
   serviceFee: 'Gastos de gestión',
   subscription: (from, until) => `Suscripción del ${from} al ${until}`,
+  course: (from, until) => `Curso del ${from} al ${until}`,
   times: (price, count, unit) => `${count} ${units.es[unit][count === 1 ? 0 : 1]} a ${price}`,
   refundOf: 'Reembolso',
   total: 'Total pagado',
@@ -105,6 +107,7 @@ const units: Record<SiteLanguage, Record<LineUnit, readonly [string, string]>> =
     day: ['day', 'days'],
     night: ['night', 'nights'],
     month: ['month', 'months'],
+    course: ['course', 'courses'],
   },
   es: {
     session: ['sesión', 'sesiones'],
@@ -113,6 +116,7 @@ const units: Record<SiteLanguage, Record<LineUnit, readonly [string, string]>> =
     day: ['día', 'días'],
     night: ['noche', 'noches'],
     month: ['mes', 'meses'],
+    course: ['curso', 'cursos'],
   },
 };
 

@@ -52,6 +52,7 @@ export function seriesData(start: number): Data {
     paymentType: [{ value: 'recurring' }, { value: 'per_session' }],
     weeklyDays: [{ value: day, label: 'That day' }],
     lastClass: start + 13 * 7 * 24 * hour + hour,
+    joinUntil: 2,
   };
 }
 

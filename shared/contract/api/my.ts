@@ -18,6 +18,8 @@ const myBooking = fields(
     title: line(1_000),
     state: v.picklist(states),
     kind: v.picklist(orderKinds),
+    /** It is a course that is booked as a whole; its kind is that of a subscription. */
+    isCourse: v.boolean(),
     lastTransition: word,
     start: instant,
     end: instant,

@@ -233,6 +233,8 @@ const rosterRow = fields(
     /** Names of the people on the places, as the student wrote them; without any the student. */
     attendees: listOf(line(100), 100),
     kind: v.picklist(['paid', 'free', 'subscription']),
+    /** A course that is booked as a whole; its kind is that of a subscription. */
+    isCourse: v.boolean(),
     status: v.picklist(['requested', 'accepted', 'canceled']),
     /** The student has no earlier class time with this teacher. */
     isFirst: v.boolean(),

@@ -109,7 +109,7 @@ export function BookingTime({
 
 /** Where a booking is, and for how many. */
 export function BookingFacts({
-  booking: { isOnline, place, kind, places },
+  booking: { isOnline, place, kind, places, isCourse },
 }: Pick<BookingCardProps, 'booking'>) {
   return (
     <p className={css.facts}>
@@ -124,7 +124,7 @@ export function BookingFacts({
       {kind === 'subscription' && (
         <span className={css.fact}>
           <Repeat aria-hidden="true" />
-          <FormattedMessage id="BookingCard.subscription" />
+          <FormattedMessage id={`BookingCard.${isCourse ? 'course' : 'subscription'}`} />
         </span>
       )}
       {places > 1 && (

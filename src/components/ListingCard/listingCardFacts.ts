@@ -1,18 +1,18 @@
 import { marketplace } from '#shared/config/marketplace.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import type { DateUnit } from '#shared/schedule/dateUnits.ts';
+import { dateUnitOf, saleUnitOf } from '#shared/schedule/dateUnits.ts';
+import type { DateUnit, SaleUnit } from '#shared/schedule/dateUnits.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
 /** Kind of price of a class. */
-export type PriceKind = 'free' | 'session' | 'person' | 'month' | 'both' | DateUnit;
+export type PriceKind = 'free' | SaleUnit | 'month' | 'both' | DateUnit;
 
 /** Price and places as a card shows them. */
 export interface ListingCardFacts {
   priceKind: PriceKind;
-  /** Unit of the price of one class: for each session, or for each person. */
-  saleUnit: 'session' | 'person';
-  /** Price of one class; null when free or only by the month. */
+  /** Unit of the price: each session, each person, or a whole course. */
+  saleUnit: SaleUnit;
+  /** Price of one class or of a course; null when free or only by the month. */
   price: Money | null;
   /** Price of a month; null without a subscription. */
   monthlyPrice: Money | null;
@@ -56,7 +56,7 @@ export function listingCardFacts(
       : null;
   const session = isFree || (monthly && !ways.includes('per_session')) ? null : price;
   const unit = dateUnitOf(publicData);
-  const saleUnit = publicData.unitType === 'line-item/person' ? 'person' : 'session';
+  const saleUnit = saleUnitOf(publicData);
   // Of what is booked by dates the number says nothing about any of them.
   const seatsLeft = unit ? null : (free ?? listing.currentStock?.attributes.quantity ?? null);
   const isOfTime = free !== undefined || !isWeekly;

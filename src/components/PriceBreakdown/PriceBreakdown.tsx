@@ -82,6 +82,7 @@ const known = new Set([
   'session',
   'place',
   'month',
+  'course',
   'person',
   'day',
   'night',

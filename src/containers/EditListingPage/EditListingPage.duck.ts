@@ -10,7 +10,7 @@ import { copyOf } from '#src/features/listingCopy/listingCopy.ts';
 import { ensureRecurringProduct } from './recurringProduct.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { planPriceOf } from '#shared/transactions/ordering.ts';
 import { draftId } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
@@ -232,7 +232,7 @@ function refuseBookedMeanwhile(error: unknown): never {
 }
 
 const hasNewMonthlyPrice = (before: OwnListing, saved: OwnListing): boolean =>
-  monthlyPriceOf(before)?.amount !== monthlyPriceOf(saved)?.amount;
+  planPriceOf(before)?.amount !== planPriceOf(saved)?.amount;
 
 /** Creates a draft like the listing, without its bookings. Returns the draft's id. */
 export const duplicateListing = createAppThunk(

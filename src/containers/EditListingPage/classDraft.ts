@@ -1,7 +1,7 @@
 import type { OwnListingBody } from '#src/api/types.ts';
 import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { dateUnitOf, saleUnitOf } from '#shared/schedule/dateUnits.ts';
 import { cleanLine, cleanText } from '#shared/text/text.ts';
 import { areGroupsComplete, fieldGroups } from './components/DescriptionPanel/sections.ts';
 import { dayKey, unitOf } from './descriptionValues.ts';
@@ -10,6 +10,7 @@ import { fieldDataOf, fieldValuesOf } from './fieldValues.ts';
 import { cleanLineOf, cleanTextOf, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import {
   bookingRulesDataOf,
+  defaultJoin,
   priceOf,
   sellsMonths,
   sessionOf,
@@ -169,6 +170,8 @@ export function descriptionOf(listing: OwnListing, now = Date.now()): Descriptio
   const days = (publicData.weeklyDays ?? []).map(({ value }) => value);
   const kinds = paymentKindsOf(listing);
   const { monthlyPrice } = publicData;
+  const unit = saleUnitOf(publicData);
+  const hasMonthsOnly = unit !== 'course' && kinds?.includes('per_session') === false;
   return {
     unit: dateUnitOf(publicData) ?? 'session',
     title: privateData?.isUntitled ? '' : title,
@@ -184,16 +187,18 @@ export function descriptionOf(listing: OwnListing, now = Date.now()): Descriptio
     ...dayTimesOf(publicData),
     seriesEnd: publicData.seriesEnd,
     skippedDates: publicData.skippedDates ?? [],
-    saleUnit: publicData.unitType === 'line-item/person' ? 'person' : 'session',
+    saleUnit: unit === 'course' ? 'session' : unit,
+    soldAs: unit === 'course' ? 'course' : 'dates',
+    joinUntil: String(publicData.joinUntil ?? defaultJoin),
     placesPerOrder: String(publicData.placesPerOrder ?? 1),
     bookingMode: publicData.bookingMode,
     bookingClosesHours: String(publicData.bookingClosesHours ?? 0),
     cancellationPolicy: publicData.cancellationPolicy ?? 'none',
     places: publicData.stock === undefined ? undefined : String(publicData.stock),
     type: publicData.type === 'free' ? 'free' : 'paid',
-    paymentType: kinds ?? ['per_session'],
+    paymentType: unit === 'course' ? ['per_session'] : (kinds ?? ['per_session']),
     // The price of a listing that is sold by the month only is the price of a month.
-    price: publicData.type === 'free' || kinds?.includes('per_session') === false ? null : price,
+    price: publicData.type === 'free' || hasMonthsOnly ? null : price,
     monthlyPrice:
       monthlyPrice === undefined
         ? null

@@ -46,6 +46,10 @@ export interface DescriptionValues extends FieldValues {
   places?: string;
   /** Paid, unless it is free. */
   type?: 'paid' | 'free';
+  /** A weekly class is sold date by date or by the month, unless it is sold as a whole. */
+  soldAs?: 'dates' | 'course';
+  /** Number of the date until whose begin a course can be booked. */
+  joinUntil?: string;
   /** Ways to pay for a weekly class: by the session, by the month, or both. */
   paymentType?: string[];
   /** Name of a place of a class on a bill. */
@@ -105,9 +109,14 @@ export const isWeekly = (values: DescriptionValues): boolean =>
 export const isFree = (values: DescriptionValues): boolean =>
   unitOf(values) === null && values.type === 'free';
 
-/** Returns the ways to pay. Only a weekly class can be paid by the month. */
+/** Returns whether a class is a course that is sold as a whole. */
+export const isCourse = (values: DescriptionValues): boolean =>
+  isWeekly(values) && values.soldAs === 'course';
+
+/** Returns the ways to pay. Only a weekly class can be paid by the month, or as a whole. */
 export function paymentKindsOf(values: DescriptionValues): PaymentKind[] {
   if (!isWeekly(values)) return ['per_session'];
+  if (isCourse(values)) return ['recurring'];
   const { paymentType = ['per_session'] } = values;
   return (['per_session', 'recurring'] as const).filter(kind => paymentType.includes(kind));
 }

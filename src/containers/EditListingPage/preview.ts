@@ -5,6 +5,7 @@ import { isFree, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { fieldDataOf } from './fieldValues.ts';
 import { placeBodyOf } from './placeDraft.ts';
+import { bookingRulesDataOf, sellsMonthsOnly } from './sessionDraft.ts';
 import { daysOf, minutesOf } from './timesDraft.ts';
 import type { Listing, OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -29,13 +30,14 @@ export function previewOf(
 ): Listing['attributes'] {
   const { title, price, monthlyPrice } = values;
   const unit = unitOf(values);
-  const sellsSessions = paymentKindsOf(values).includes('per_session');
   const saved = listing?.attributes;
   const minutes = minutesOf(values);
   return {
     title,
     description: null,
-    price: fixed.price ? (saved?.price ?? null) : readable(sellsSessions ? price : monthlyPrice),
+    price: fixed.price
+      ? (saved?.price ?? null)
+      : readable(sellsMonthsOnly(values) ? monthlyPrice : price),
     state: 'published',
     createdAt: saved?.createdAt ?? '',
     geolocation: null,
@@ -47,7 +49,7 @@ export function previewOf(
       ...(fixed.time
         ? {}
         : {
-            unitType: `line-item/${unit ?? values.saleUnit ?? 'session'}`,
+            unitType: unit ? `line-item/${unit}` : bookingRulesDataOf(values).unitType,
             timezone: values.timezone,
             startDate: !unit && isDay(values.startDate) ? values.startDate : undefined,
             time: unit ? undefined : values.time,

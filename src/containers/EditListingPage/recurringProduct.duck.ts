@@ -3,7 +3,8 @@ import { createSlice, isAsyncThunkAction } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { isCourse } from '#shared/transactions/course.ts';
+import { planPriceOf } from '#shared/transactions/ordering.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -30,8 +31,8 @@ export const ensureRecurringProduct = createAppThunk(
   'recurringProduct/ensure',
   async (listing: Listing, { api }): Promise<void> => {
     const { title, description } = listing.attributes;
-    const price = monthlyPriceOf(listing);
-    if (!price) return;
+    const price = planPriceOf(listing);
+    if (!price || isCourse(listing.attributes.publicData)) return;
     await api.app.createStripeProductAndPrice({
       listingId: listing.id,
       title,
@@ -66,6 +67,7 @@ export const { selectRecurringProduct } = slice.injectInto(rootReducer).selector
  * price that it has created in the listing's metadata.
  */
 export function isProductMissing(listing: Listing): boolean {
-  const price = monthlyPriceOf(listing);
+  const price = planPriceOf(listing);
+  if (isCourse(listing.attributes.publicData)) return false;
   return price !== null && listing.attributes.metadata?.stripe?.amount !== price.amount;
 }

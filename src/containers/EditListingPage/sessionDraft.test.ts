@@ -201,3 +201,40 @@ describe('the class time', () => {
     expect(validateDescription({ startDate: '2020-01-01' }, now)).toEqual({});
   });
 });
+
+describe('a course', () => {
+  const course: DescriptionValues = { ...weekly, soldAs: 'course', seriesEnd: '2027-02-20' };
+
+  it('is sold as a whole, at its price', () => {
+    expect(sessionOf({ ...course, joinUntil: '3', paymentType: ['per_session'] })).toMatchObject({
+      paymentType: [{ value: 'recurring' }],
+      unitType: 'line-item/course',
+      monthlyPrice: null,
+      joinUntil: 3,
+      placesPerOrder: 1,
+    });
+    expect(sessionOf(course).joinUntil).toBe(2);
+    expect(priceOf(course)).toEqual(values.price);
+    expect(sellsMonths(course)).toBe(false);
+  });
+
+  it('is none that is held once', () => {
+    expect(sessionOf({ ...course, rhythm: 'once' })).toMatchObject({
+      paymentType: [{ value: 'per_session' }],
+      unitType: 'line-item/session',
+      joinUntil: null,
+    });
+  });
+
+  it('has a last day, at most six months after it begins, and a price', () => {
+    const faultsOf = (more: DescriptionValues) => validateDescription({ ...course, ...more }, now);
+    expect(faultsOf({})).toEqual({});
+    expect(faultsOf({ seriesEnd: undefined })).toEqual({
+      seriesEnd: 'EditListingPage.seriesEnd.course',
+    });
+    expect(faultsOf({ seriesEnd: '2027-07-16' })).toEqual({
+      seriesEnd: 'EditListingPage.seriesEnd.courseLong',
+    });
+    expect(faultsOf({ type: 'free' })).toEqual({ soldAs: 'EditListingPage.soldAs.free' });
+  });
+});

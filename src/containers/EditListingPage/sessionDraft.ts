@@ -3,8 +3,16 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { hasOwnDates, isPlanOfTimes } from '#shared/transactions/classPlaces.ts';
 import { planOf } from '#shared/transactions/classPlan.ts';
 import { patternOverlaps } from '#shared/schedule/classDates.ts';
+import { addMonths, seriesMonths } from '#shared/schedule/classSeries.ts';
 import { todayIn } from '#shared/time/time.ts';
-import { countOf, isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
+import {
+  countOf,
+  isCourse,
+  isFree,
+  isWeekly,
+  paymentKindsOf,
+  unitOf,
+} from './descriptionValues.ts';
 import { classTimeOf, minutesOf, otherDuration, patternOf, timesOf } from './timesDraft.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
@@ -15,7 +23,14 @@ import type { FieldMessage } from '#src/util/validators.ts';
 
 /** Returns whether the class is sold by the month. */
 export const sellsMonths = (values: DescriptionValues): boolean =>
-  !isFree(values) && paymentKindsOf(values).includes('recurring');
+  !isFree(values) && !isCourse(values) && paymentKindsOf(values).includes('recurring');
+
+/** Returns whether the price of a month is the only one. */
+export const sellsMonthsOnly = (values: DescriptionValues): boolean =>
+  sellsMonths(values) && !paymentKindsOf(values).includes('per_session');
+
+/** Date of a course until whose begin people can join where its teacher chooses none. */
+export const defaultJoin = 2;
 
 /** Returns the public data about the time and the price of a class. */
 export function sessionOf(values: DescriptionValues) {
@@ -26,6 +41,7 @@ export function sessionOf(values: DescriptionValues) {
     type: isFree(values) ? ('free' as const) : ('paid' as const),
     paymentType: kinds.map(value => ({ value })),
     monthlyPrice: sellsMonths(values) ? (values.monthlyPrice?.amount ?? null) : null,
+    joinUntil: isCourse(values) ? (countOf(values.joinUntil) ?? defaultJoin) : null,
     ...bookingRulesDataOf(values),
     venue: values.venue ?? ('online' as const),
   };
@@ -36,21 +52,20 @@ export function sessionOf(values: DescriptionValues) {
  * teacher chose one: free and paid classes have defaults of their own.
  */
 export const bookingRulesDataOf = (values: DescriptionValues) => ({
-  unitType: `line-item/${values.saleUnit ?? 'session'}` as const,
+  unitType: `line-item/${isCourse(values) ? 'course' : (values.saleUnit ?? 'session')}` as const,
   bookingMode: values.bookingMode ?? null,
   bookingClosesHours: countOf(values.bookingClosesHours) ?? 0,
   cancellationPolicy: values.cancellationPolicy ?? ('none' as const),
-  placesPerOrder: countOf(values.placesPerOrder) ?? 1,
+  placesPerOrder: isCourse(values) ? 1 : (countOf(values.placesPerOrder) ?? 1),
 });
 
 /**
- * Returns the price of the listing: that of a session, or of a month when only months are sold.
- * Null while it is missing.
+ * Returns the price of the listing: that of a session or a course, or of a month when only months
+ * are sold. Null while it is missing.
  */
 export function priceOf(values: DescriptionValues): Money | null {
   if (isFree(values)) return { amount: 0, currency: marketplace.currency };
-  const price = paymentKindsOf(values).includes('per_session') ? values.price : values.monthlyPrice;
-  return price ?? null;
+  return (sellsMonthsOnly(values) ? values.monthlyPrice : values.price) ?? null;
 }
 
 /**
@@ -95,13 +110,26 @@ type Errors = Partial<Record<keyof DescriptionValues, FieldMessage>>;
  */
 export function validateDescription(values: DescriptionValues, now = Date.now()): Errors {
   if (unitOf(values)) return {};
-  return { ...lengthErrors(values), ...placesErrors(values), ...timeErrors(values, now) };
+  return {
+    ...lengthErrors(values),
+    ...placesErrors(values),
+    ...timeErrors(values, now),
+    // Nothing is paid for a free class that could be shared among its dates.
+    ...(isCourse(values) && isFree(values) ? { soldAs: 'EditListingPage.soldAs.free' } : {}),
+  };
 }
 
 function timeErrors(values: DescriptionValues, now: number): Errors {
   const { startDate, seriesEnd, timezone } = values;
   if (startDate && timezone && startDate < todayIn(timezone, now)) {
     return { startDate: 'EditListingPage.startDate.past' };
+  }
+  if (isCourse(values)) {
+    if (!seriesEnd) return { seriesEnd: 'EditListingPage.seriesEnd.course' };
+    // Later dates would be planned only when the series is made longer.
+    if (startDate && seriesEnd > addMonths(startDate, seriesMonths)) {
+      return { seriesEnd: 'EditListingPage.seriesEnd.courseLong' };
+    }
   }
   const classTime = classTimeOf(values);
   if (!classTime && patternOf(values)) {
@@ -132,8 +160,10 @@ function lengthErrors(values: DescriptionValues): Errors {
     : { minutes: { id: 'EditListingPage.minutes.range', values: { min, hours: max / 60 } } };
 }
 
-function placesErrors({ places, placesPerOrder }: DescriptionValues): Errors {
+function placesErrors(values: DescriptionValues): Errors {
+  const { places, placesPerOrder } = values;
   return places &&
+    !isCourse(values) &&
     marketplace.hasSeveralPlaces &&
     Number(placesPerOrder) > Math.max(1, Number(places))
     ? { placesPerOrder: 'EditListingPage.placesPerOrder.tooMany' }

@@ -20,6 +20,7 @@ export const stayOf = (unit: DateUnit, { timezone, places }: DescriptionValues) 
     paymentType: [{ value: 'per_session' }],
     weeklyDays: [],
     monthlyPrice: null,
+    joinUntil: null,
     unitType: `line-item/${unit}`,
     lastClass: noEnd,
     startDate: null,

@@ -63,6 +63,8 @@ const storedFields = {
   places: typed,
   type: v.picklist(['paid', 'free']),
   paymentType: choices,
+  soldAs: v.picklist(['dates', 'course']),
+  joinUntil: typed,
   saleUnit: v.picklist(['session', 'person']),
   placesPerOrder: typed,
   bookingMode: v.picklist(bookingModes),

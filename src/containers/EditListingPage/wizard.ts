@@ -109,6 +109,7 @@ const newClassValues = (readerZone: string | undefined): DescriptionValues => ({
   rhythm: 'once',
   type: 'paid',
   paymentType: ['per_session'],
+  soldAs: 'dates',
   saleUnit: 'session',
   placesPerOrder: '1',
   bookingClosesHours: '0',

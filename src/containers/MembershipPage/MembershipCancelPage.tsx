@@ -5,7 +5,7 @@ import { paths } from '#shared/config/paths.ts';
 import { idle } from '#src/util/request.ts';
 import { Frame, Subscribed } from './components/Frame.tsx';
 import { ToClass, ToOrder, ToPayment, ToSubscribing } from './components/Ways.tsx';
-import { standingOf } from './standing.ts';
+import { messagesOf, standingOf } from './standing.ts';
 import { useMembership } from './useMembership.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -37,7 +37,7 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
     case 'asking':
       return (
         <Frame
-          messagePrefix="Membership.held"
+          messagePrefix={messagesOf(transaction, 'held')}
           mood="waiting"
           actions={
             <>
@@ -53,7 +53,7 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
       // Paid in the meantime, for instance in another window.
       return (
         <Frame
-          messagePrefix="Membership.confirmed"
+          messagePrefix={messagesOf(transaction, 'confirmed')}
           mood="good"
           actions={<ToOrder id={id} isMain />}
         >
@@ -63,7 +63,7 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
     case 'expired':
       return (
         <Frame
-          messagePrefix="Membership.released"
+          messagePrefix={messagesOf(transaction, 'released')}
           mood="waiting"
           actions={
             <>
@@ -75,7 +75,11 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
       );
     default:
       return (
-        <Frame messagePrefix="Membership.ended" mood="bad" actions={<ToOrder id={id} isMain />} />
+        <Frame
+          messagePrefix={messagesOf(transaction, 'ended')}
+          mood="bad"
+          actions={<ToOrder id={id} isMain />}
+        />
       );
   }
 }

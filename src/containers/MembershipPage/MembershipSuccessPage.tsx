@@ -9,7 +9,7 @@ import { paths } from '#shared/config/paths.ts';
 import { Frame, Subscribed } from './components/Frame.tsx';
 import type { JustSubscribedProps } from './components/JustSubscribed.tsx';
 import { ToCalendar, ToClass, ToOrder, ToSubscribing } from './components/Ways.tsx';
-import { standingOf } from './standing.ts';
+import { messagesOf, standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
 import { useMembership } from './useMembership.ts';
 import type { Membership } from './useMembership.ts';
@@ -66,7 +66,7 @@ function Paid({ membership, standing }: { membership: Membership; standing: Stan
   const { id, listing } = transaction;
   return (
     <Frame
-      messagePrefix={`Membership.${standing}`}
+      messagePrefix={messagesOf(transaction, standing)}
       mood={moods[standing]}
       isBusy={standing === 'asking'}
       actions={

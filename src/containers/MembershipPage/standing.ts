@@ -1,3 +1,4 @@
+import { isCourseOrder } from '#shared/transactions/course.ts';
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -26,3 +27,7 @@ export function standingOf(transaction: Transaction, confirm: RequestStatus): St
       return 'ended';
   }
 }
+
+/** Stem of the messages of an outcome, which differ for a course. */
+export const messagesOf = (transaction: Transaction, outcome: string): string =>
+  `Membership.${outcome}${isCourseOrder(transaction) ? '.course' : ''}`;

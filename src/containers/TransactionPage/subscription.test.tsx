@@ -432,3 +432,34 @@ describe('the head of a subscription that ends', () => {
     expect(screen.getByText(label).parentElement).toHaveTextContent(`${label}Tue, Dec 8`);
   });
 });
+
+describe('a course', () => {
+  it('says how far it is, and is left after its student has read what that costs', async () => {
+    const change = jest.fn(() => Promise.resolve({ state: 'canceled' }));
+    const show = () => Promise.resolve({ ...details, renewal: null, periodEnd: null });
+    const { server } = await open(
+      confirmed,
+      { subscription: subscriptionApi({ change, show }) },
+      'student',
+      { course: true, policy: 'none', subscriptionId: 'pi_1' },
+    );
+    expect(await heading()).toHaveTextContent('You have booked the course Slow flow');
+    expect(await screen.findByText(/^\d of \d+ dates? (is|are) over$/)).toBeVisible();
+    expect(await screen.findByText('Visa ending in 4242')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pause for a month' })).toBeNull();
+    fireEvent.click(await button('Cancel the course'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the course?' }));
+    expect(dialog.getByText('What you paid is not given back.')).toBeVisible();
+    server.lastTransition = 'transition/cancel';
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel the course' }));
+    await waitFor(async () =>
+      expect(await heading()).toHaveTextContent('Your course Slow flow was canceled'),
+    );
+    expect(change).toHaveBeenCalledWith({ transactionId: id, step: 'end' });
+  });
+
+  it('names what went back to who has left it', async () => {
+    await open('transition/cancel', {}, 'student', { course: true, leftRefund: 6000 });
+    expect(await screen.findByText(/^You get \$60\.00 back on your card/)).toBeVisible();
+  });
+});

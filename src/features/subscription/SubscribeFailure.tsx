@@ -7,10 +7,23 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { subscribeReasonOf } from './subscribeReason.ts';
 
-/** Reason why the payment provider's page for a subscription did not open, and the next step. */
-export function SubscribeFailure({ error }: { error: AppError }) {
+export interface SubscribeFailureProps {
+  error: AppError;
+  /** It is a course that is booked as a whole. */
+  isCourse?: boolean;
+}
+
+/** Reasons whose words differ for a course. */
+const ofCourses = new Set(['full', 'already', 'booked', 'forbidden', 'loggedOut', 'unpaid']);
+
+/**
+ * Reason why the payment provider's page for a subscription or a course did not open, and the next
+ * step.
+ */
+export function SubscribeFailure({ error, isCourse = false }: SubscribeFailureProps) {
   const intl = useIntl();
-  const name = subscribeReasonOf(error.code);
+  const reason = subscribeReasonOf(error.code);
+  const name = isCourse && ofCourses.has(reason) ? `${reason}.course` : reason;
   return (
     <Notice
       tone="error"

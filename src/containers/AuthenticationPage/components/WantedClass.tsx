@@ -1,3 +1,4 @@
+import { isCourse } from '#shared/transactions/course.ts';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
@@ -5,12 +6,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-import {
-  isFree,
-  monthlyPriceOf,
-  onlyTimeOf,
-  sellsSessions,
-} from '#shared/transactions/ordering.ts';
+import { isFree, planPriceOf, onlyTimeOf, sellsSessions } from '#shared/transactions/ordering.ts';
 import { formatPrice } from '#shared/values/money.ts';
 import { fetchWantedClass } from '../AuthenticationPage.duck.ts';
 import type { Door } from '../door.ts';
@@ -65,9 +61,10 @@ export function WantedClass({ listingId, door }: WantedClassProps) {
 /** What the class costs: by the month where that was chosen, or nothing else is sold. */
 function Price({ listing, door: { isMonthly, seats = 1 } }: { listing: Listing; door: Door }) {
   const { locale } = useIntl();
-  const monthly = isMonthly || !sellsSessions(listing) ? monthlyPriceOf(listing) : null;
+  const monthly = isMonthly || !sellsSessions(listing) ? planPriceOf(listing) : null;
   const price = monthly ?? listing.attributes.price;
-  const kind = isFree(listing) ? 'free' : monthly ? 'month' : 'price';
+  const isWhole = isCourse(listing.attributes.publicData);
+  const kind = isFree(listing) ? 'free' : isWhole ? 'course' : monthly ? 'month' : 'price';
   if (kind !== 'free' && !price) return null;
   return (
     <p className={css.wantedPrice}>

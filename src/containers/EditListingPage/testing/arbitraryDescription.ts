@@ -90,6 +90,8 @@ const fields: {
   places: typed,
   type: fc.constantFrom('paid', 'free'),
   paymentType: someOf([{ value: 'per_session' }, { value: 'recurring' }]),
+  soldAs: fc.constantFrom('dates', 'course'),
+  joinUntil: fc.constantFrom('1', '2', '3'),
   saleUnit: fc.constantFrom('session', 'person'),
   placesPerOrder: typed,
   bookingMode: fc.constantFrom(...bookingModes),

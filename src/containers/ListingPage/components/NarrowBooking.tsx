@@ -8,6 +8,8 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Presence } from '#src/components/Modal/Presence.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { courseDatesOf, isCourse } from '#shared/transactions/course.ts';
+import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
 import { PriceTag } from './PriceTag.tsx';
 import css from './NarrowBooking.module.css';
@@ -40,7 +42,9 @@ interface BookingBarProps {
 
 /** Bar with the price and the main action. */
 function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
-  const { offer, isOwn, subscription, first } = booking;
+  const { isOwn, subscription, first } = booking;
+  const isWhole = isCourse(listing.attributes.publicData);
+  const offer = isWhole ? courseOfferOf(listing, booking) : booking.offer;
   const isMonthly = offer.kind === 'subscriptionOnly';
   const canWait = canWaitFor(listing, offer) && !isOwn;
   const isBookable = offer.kind === 'bookable' || isMonthly;
@@ -78,7 +82,7 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
               unit
                 ? 'ListingPage.stay.choose'
                 : isMonthly
-                  ? 'ListingPage.subscribe'
+                  ? `ListingPage.${isWhole ? 'course' : 'subscribe'}`
                   : `ListingPage.open.${isOnce ? 'once' : 'weekly'}`
             }
           />
@@ -100,3 +104,9 @@ function BookingBar({ listing, booking, onOpen }: BookingBarProps) {
     </div>
   );
 }
+
+/** The offer of a course, whose panel says by itself why it can not be booked any more. */
+const courseOfferOf = ({ attributes }: Listing, { offer, shownAt }: Booking): BookingOffer =>
+  offer.kind === 'subscriptionOnly' && !courseDatesOf(attributes.publicData, shownAt).first
+    ? { kind: 'bookingClosed' }
+    : offer;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
 import { RadioList, RadioRow } from '#src/components/RadioList/RadioList.tsx';
-import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { planPriceOf } from '#shared/transactions/ordering.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
@@ -20,7 +20,7 @@ export interface PaymentChoiceProps {
 export function PaymentChoice({ listing, ways, chosen, onChoose, isMissing }: PaymentChoiceProps) {
   const { locale } = useIntl();
   const id = useId();
-  const prices = { per_session: listing.attributes.price, recurring: monthlyPriceOf(listing) };
+  const prices = { per_session: listing.attributes.price, recurring: planPriceOf(listing) };
   return (
     <RadioList
       describedBy={isMissing ? id : undefined}

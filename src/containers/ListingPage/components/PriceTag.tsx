@@ -1,11 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isFree, monthlyPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
-import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { isFree, planPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
+import { dateUnitOf, saleUnitOf } from '#shared/schedule/dateUnits.ts';
 import { formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import css from './BookingPanel.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
-
-const unitMessages = { session: 'Session', person: 'Person', day: 'Day', night: 'Night' };
 
 export interface PriceTagProps {
   listing: Listing;
@@ -17,8 +15,7 @@ export interface PriceTagProps {
 export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
   const { locale } = useIntl();
   const { price, publicData } = listing.attributes;
-  const isPerPerson = publicData.unitType === 'line-item/person';
-  const unit = dateUnitOf(publicData) ?? (isPerPerson ? 'person' : 'session');
+  const unit = dateUnitOf(publicData) ?? saleUnitOf(publicData);
   if (isFree(listing)) {
     return (
       <p className={css.price}>
@@ -28,7 +25,7 @@ export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
       </p>
     );
   }
-  const monthly = isMonthly || !sellsSessions(listing) ? monthlyPriceOf(listing) : null;
+  const monthly = isMonthly || !sellsSessions(listing) ? planPriceOf(listing) : null;
   const shown = monthly ?? price;
   if (!shown) return null;
   if (!isSupportedCurrency(shown.currency)) {
@@ -45,7 +42,7 @@ export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
     <p className={css.price}>
       <span className={css.amount}>{formatPrice(shown, locale)}</span>{' '}
       <span className={css.unit}>
-        <FormattedMessage id={`ListingPage.per${monthly ? 'Month' : unitMessages[unit]}`} />
+        <FormattedMessage id={`ListingPage.per.${monthly && unit !== 'course' ? 'month' : unit}`} />
       </span>
     </p>
   );

@@ -15,11 +15,13 @@ export interface WeekDayProps {
   zone: string;
   classZone: string;
   booking: Booking;
+  /** It is a course, of which no single time is booked. */
+  isWhole: boolean;
   onChoose: (start: string) => void;
 }
 
 /** Day of the week strip with its class times. */
-export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProps) {
+export function WeekDay({ day, zone, classZone, booking, isWhole, onChoose }: WeekDayProps) {
   const intl = useIntl();
   const { locale } = intl;
   return (
@@ -43,7 +45,7 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
             type="button"
             className={clsx(css.time, isFull && css.full)}
             aria-pressed={booking.chosen?.start === iso}
-            disabled={!slot || booking.isOwn}
+            disabled={!slot || booking.isOwn || isWhole}
             onClick={() => onChoose(iso)}
           >
             <VisuallyHidden>{formatDay(start, zone, locale)}, </VisuallyHidden>

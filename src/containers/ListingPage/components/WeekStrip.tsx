@@ -5,6 +5,7 @@ import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
+import { isCourse } from '#shared/transactions/course.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { weeksOf } from '../weekStrip.ts';
@@ -76,6 +77,7 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
               zone={zone}
               classZone={classZone}
               booking={booking}
+              isWhole={isCourse(publicData)}
               onChoose={onChoose}
             />
           </RecordBoundary>

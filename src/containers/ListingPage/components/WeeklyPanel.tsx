@@ -4,19 +4,21 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
-import { InlineTextButton, Link } from '#src/components/Link/Link.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { SubscribeFailure } from '#src/features/subscription/SubscribeFailure.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { useSubscribe } from '#src/features/subscription/useSubscribe.ts';
-import { isFree, monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { isCourse } from '#shared/transactions/course.ts';
+import { isFree, planPriceOf } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { Bill } from './Bill.tsx';
+import { CoursePanel } from './CoursePanel.tsx';
 import { Month } from './Month.tsx';
+import { OwnSubscription } from './OwnSubscription.tsx';
 import { TimesSkeleton } from './PanelSkeletons.tsx';
 import { SeatsChoice } from './SeatsChoice.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
@@ -27,13 +29,19 @@ import type { Listing } from '#shared/contract/entities.ts';
 import { offeredTimes } from '#shared/schedule/classSchedule.ts';
 import css from './BookingPanel.module.css';
 
-/** Booking of a weekly class: way to pay, class time, line items and button. */
-export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
+/** Booking of a weekly class, date by date or by the month, or of a course. */
+export function WeeklyPanel(props: BookingPanelProps) {
+  const isWhole = isCourse(props.listing.attributes.publicData);
+  return isWhole ? <CoursePanel {...props} /> : <SeriesPanel {...props} />;
+}
+
+/** Booking of a series: way to pay, class time, line items and button. */
+function SeriesPanel({ listing, booking }: BookingPanelProps) {
   const { isOwn, ways, paymentMethod, choosePaymentMethod, chosen, subscription } = booking;
   const { timezone } = listing.attributes.publicData;
   const choice = useRef<HTMLDivElement>(null);
   const { hasTried, subscribe, press } = useBookingButton({ listing, booking }, choice);
-  const price = monthlyPriceOf(listing);
+  const price = planPriceOf(listing);
   const isMonthly = paymentMethod === 'recurring';
   const isSubscribed = subscription?.state === 'subscription-confirmed';
   const isWaiting = subscription?.state === 'pending-payment';
@@ -208,26 +216,4 @@ function useWayOn({ chosen, seats }: Booking, title: string, id: string) {
           void navigate(paths.signup(), { state: { from: `${pathname}?${query.toString()}` } });
         },
   };
-}
-
-function OwnSubscription({ subscription }: { subscription: NonNullable<Booking['subscription']> }) {
-  const isWaiting = subscription.state === 'pending-payment';
-  return (
-    <Notice
-      tone={isWaiting ? 'warning' : 'success'}
-      title={<FormattedMessage id={`Subscribe.${isWaiting ? 'waiting' : 'active'}`} />}
-      action={
-        <Link to={paths.order({ id: subscription.transactionId })}>
-          <FormattedMessage id="Subscribe.active.link" />
-        </Link>
-      }
-    >
-      {isWaiting && (
-        <FormattedMessage
-          id="Subscribe.waiting.text"
-          values={{ minutes: marketplace.paymentWindowMinutes }}
-        />
-      )}
-    </Notice>
-  );
 }

@@ -5,6 +5,7 @@ import { Confirmation } from '#src/features/confirmation/Confirmation.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { isInRoom } from '#shared/schedule/dateUnits.ts';
+import { isCourseOrder } from '#shared/transactions/course.ts';
 import { classTimeOf } from '#shared/transactions/classTime.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
@@ -30,7 +31,11 @@ export function JustSubscribed({ transaction, now }: JustSubscribedProps) {
   return (
     <Confirmation
       things={[
-        { what: 'subscribed', at: null, precision: 'day' },
+        {
+          what: isCourseOrder(transaction) ? 'bookedCourse' : 'subscribed',
+          at: null,
+          precision: 'day',
+        },
         ...(time
           ? ([
               {
@@ -40,7 +45,9 @@ export function JustSubscribed({ transaction, now }: JustSubscribedProps) {
               },
             ] as const)
           : []),
-        { what: 'month', at: nextMonth, precision: 'day' },
+        ...(isCourseOrder(transaction)
+          ? []
+          : ([{ what: 'month', at: nextMonth, precision: 'day' }] as const)),
       ]}
       values={{ email }}
       share={{
@@ -48,7 +55,11 @@ export function JustSubscribed({ transaction, now }: JustSubscribedProps) {
         title,
         text: intl.formatMessage({ id: 'ShareLink.invite.text' }, { title }),
         heading: <FormattedMessage id="ShareLink.invite" />,
-        help: <FormattedMessage id="ShareLink.subscribe.help" />,
+        help: (
+          <FormattedMessage
+            id={`ShareLink.${isCourseOrder(transaction) ? 'course' : 'subscribe'}.help`}
+          />
+        ),
       }}
     />
   );

@@ -4,6 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { SubscribeFailure } from '#src/features/subscription/SubscribeFailure.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
+import { isCourse } from '#shared/transactions/course.ts';
 import { sellsMonths } from '#shared/transactions/ordering.ts';
 import { useSubscribe } from '#src/features/subscription/useSubscribe.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
@@ -26,7 +27,9 @@ export const ToSubscribing = ({ listing }: { listing: Listing | null | undefined
   listing &&
   sellsMonths(listing) && (
     <ButtonLink size="large" to={paths.listing(linkOf(listing), { paymentMethod: 'recurring' })}>
-      <FormattedMessage id="Membership.again" />
+      <FormattedMessage
+        id={`Membership.again${isCourse(listing.attributes.publicData) ? '.course' : ''}`}
+      />
     </ButtonLink>
   );
 

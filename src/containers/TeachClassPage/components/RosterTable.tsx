@@ -143,12 +143,17 @@ function PersonRow({ person, time, hasBegun, isOver }: PersonRowProps) {
   );
 }
 
-function Paid({ person: { kind, paid, status } }: { person: RosterRow }) {
+function Paid({ person: { kind, paid, status, isCourse } }: { person: RosterRow }) {
   const { locale } = useIntl();
   if (status === 'canceled' && !paid) return <FormattedMessage id="StudentTable.none" />;
   if (kind === 'free') return <FormattedMessage id="RosterTable.free" />;
   const amount = paid && formatMoney(paid, locale);
   if (kind === 'subscription') {
+    if (isCourse) {
+      return (
+        <FormattedMessage id={`RosterTable.course${amount ? '.paid' : ''}`} values={{ amount }} />
+      );
+    }
     return amount ? (
       <FormattedMessage id="RosterTable.perMonth" values={{ amount }} />
     ) : (

@@ -6,7 +6,7 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import { placesOf } from '#shared/transactions/attendees.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import { classTimeOf, isClassNear, minutesToClass } from '#shared/transactions/classTime.ts';
-import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { planPriceOf } from '#shared/transactions/ordering.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
 import { standingOf } from '#shared/transactions/subscriptionStanding.ts';
@@ -24,7 +24,10 @@ import { Attendees } from './Attendees.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 import { checkoutOf } from '../checkoutOf.ts';
 import { recordingOf } from '../recordingOf.ts';
+import { CourseSection } from './CourseSection.tsx';
 import { SubscriptionSection } from './SubscriptionSection.tsx';
+import type { SubscriptionSectionProps } from './SubscriptionSection.tsx';
+import { isCourseOrder } from '#shared/transactions/course.ts';
 import { SubscriptionStanding } from './SubscriptionStanding.tsx';
 import { BookingChanges } from './bookingChanges/BookingChanges.tsx';
 import { ReviewAction } from './ReviewAction.tsx';
@@ -97,7 +100,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
         placesOf(transaction) > 1 &&
         isClassroomLink(meeting.link.url) && <GuestLink orderId={transaction.id} />}
       {offers.cancel && (
-        <SubscriptionSection
+        <PlanSection
           transaction={transaction}
           title={names.title}
           now={now}
@@ -110,6 +113,12 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
       {role === 'customer' && <BookingChanges transaction={transaction} names={names} />}
     </>
   );
+}
+
+/** A subscription or a course to its student. */
+function PlanSection(props: SubscriptionSectionProps) {
+  const isWhole = isCourseOrder(props.transaction);
+  return isWhole ? <CourseSection {...props} /> : <SubscriptionSection {...props} />;
 }
 
 /** Leads to the recording of the class, or to what became of it. `id` null: there is none. */
@@ -143,7 +152,7 @@ function NextStep({ transaction, state, now, hasMainAction }: NextStepProps) {
           { slug: createSlug(title), id: listing.id },
           isPlan ? { paymentMethod: 'recurring' } : {},
         )}
-        price={isPlan ? monthlyPriceOf(listing) : listing.attributes.price}
+        price={isPlan ? planPriceOf(listing) : listing.attributes.price}
       >
         <FormattedMessage id="TransactionPage.bookAgain" />
       </NextAction>

@@ -108,9 +108,7 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
     kind === 'free' ? '' : isUncharged ? '.void' : isPaid && kind === 'paid' ? '.paid' : '';
   const nothing = (amount: Money | null) => amount && { ...amount, amount: 0 };
   const hasPayout = (payoutTotal?.amount ?? 0) > 0;
-  const isEnded = state === 'canceled' && orderSortOf(transaction) === 'subscription';
-  const messageKey =
-    payout === 'expected' && kind === 'subscription' ? 'monthly' : isEnded ? 'ended' : payout;
+  const messageKey = payoutKeyOf(transaction, state, payout);
   return (
     <section className={css.bill} aria-labelledby="bill">
       <h2 id="bill" className={css.label}>
@@ -135,4 +133,16 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
       )}
     </section>
   );
+}
+
+/** Names the sentence about the payout of an order. */
+function payoutKeyOf(
+  transaction: Transaction,
+  state: TransactionState,
+  payout: ReturnType<typeof payoutVariantOfOrder>,
+): string {
+  const sort = orderSortOf(transaction);
+  if (sort === 'course') return 'course';
+  if (payout === 'expected' && orderKindOf(transaction) === 'subscription') return 'monthly';
+  return state === 'canceled' && sort === 'subscription' ? 'ended' : payout;
 }

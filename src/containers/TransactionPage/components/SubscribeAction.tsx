@@ -2,9 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { SubscribeFailure } from '#src/features/subscription/SubscribeFailure.tsx';
-import { SubscriptionTerms } from '#src/features/subscription/SubscriptionTerms.tsx';
+import { CourseTerms, SubscriptionTerms } from '#src/features/subscription/SubscriptionTerms.tsx';
 import { useSubscribe } from '#src/features/subscription/useSubscribe.ts';
-import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { useNow } from '#src/components/useNow.ts';
+import { courseDatesOf, isCourse } from '#shared/transactions/course.ts';
+import { planPriceOf } from '#shared/transactions/ordering.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import css from '../TransactionPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -20,20 +22,32 @@ export interface SubscribeActionProps {
 export function SubscribeAction({ listing, transactionId, isOpen }: SubscribeActionProps) {
   const { locale } = useIntl();
   const { inProgress, error, begin } = useSubscribe();
-  const price = monthlyPriceOf(listing);
+  const price = planPriceOf(listing);
+  const { publicData } = listing.attributes;
+  const isWhole = isCourse(publicData);
+  const now = useNow() ?? 0;
+  const first = isWhole ? courseDatesOf(publicData, now).first : null;
   return (
     <>
-      {error && <SubscribeFailure error={error} />}
+      {error && <SubscribeFailure error={error} isCourse={isWhole} />}
       <ActionBar lead={price && <span className={css.price}>{formatMoney(price, locale)}</span>}>
         <Button
           size="large"
           inProgress={inProgress}
           onClick={() => void begin({ listingId: listing.id, transactionId })}
         >
-          <FormattedMessage id={`Subscribe.${isOpen ? 'resume' : 'action'}`} />
+          <FormattedMessage
+            id={isOpen ? 'Subscribe.resume' : isWhole ? 'Course.book' : 'Subscribe.action'}
+            values={{ price: price && formatMoney(price, locale) }}
+          />
         </Button>
       </ActionBar>
-      {price && <SubscriptionTerms price={price} />}
+      {price &&
+        (isWhole ? (
+          <CourseTerms price={price} publicData={publicData} first={first?.start ?? null} />
+        ) : (
+          <SubscriptionTerms price={price} />
+        ))}
     </>
   );
 }

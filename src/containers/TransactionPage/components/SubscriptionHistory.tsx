@@ -19,8 +19,14 @@ const tones = {
 const formatDate: ReaderTimeProps['format'] = (at, zone, locale) =>
   formatInstant(at, zone, { dateStyle: 'medium' }, locale);
 
+export interface SubscriptionHistoryProps {
+  months: readonly PlanMonth[];
+  /** It is the one payment of a course. */
+  isCourse?: boolean;
+}
+
 /** The months of a subscription as they were billed, the last one first. */
-export function SubscriptionHistory({ months }: { months: readonly PlanMonth[] }) {
+export function SubscriptionHistory({ months, isCourse = false }: SubscriptionHistoryProps) {
   const intl = useIntl();
   const column = (name: string) => `SubscriptionLife.history.${name}`;
   return (
@@ -29,7 +35,7 @@ export function SubscriptionHistory({ months }: { months: readonly PlanMonth[] }
         <FormattedMessage id="SubscriptionLife.history" />
       </h3>
       <CardTable
-        label={intl.formatMessage({ id: column('label') })}
+        label={intl.formatMessage({ id: column(isCourse ? 'course' : 'label') })}
         headings={['date', 'amount', 'state', 'card'].map(column)}
       >
         {months.map(({ at, amount, state, card }) => (

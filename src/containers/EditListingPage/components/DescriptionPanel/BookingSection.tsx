@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/listingData.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { atLeast, atMost, composeValidators, integer, required } from '#src/util/validators.ts';
-import { isFree } from '../../descriptionValues.ts';
+import { isCourse, isFree } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { Section } from './Section.tsx';
 import css from './DescriptionPanel.module.css';
@@ -38,6 +38,8 @@ export function BookingSection() {
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
   const free = isFree(values);
+  // A course is paid and certain at once, one place in an order.
+  const course = isCourse(values);
   const policies = useMemo(
     () =>
       cancellationPolicies.map(value => ({
@@ -51,19 +53,21 @@ export function BookingSection() {
   );
   return (
     <Section id="section-booking" title={<FormattedMessage id="EditListingPage.section.booking" />}>
-      <FieldRadioGroup
-        name="bookingMode"
-        label={text('bookingMode')}
-        variant="cards"
-        fallback={free ? 'instant' : 'request'}
-        options={bookingModes.map(value => ({
-          value,
-          label: text(`bookingMode.${value}`),
-          description: text(`bookingMode.${value}.help`),
-        }))}
-      />
+      {!course && (
+        <FieldRadioGroup
+          name="bookingMode"
+          label={text('bookingMode')}
+          variant="cards"
+          fallback={free ? 'instant' : 'request'}
+          options={bookingModes.map(value => ({
+            value,
+            label: text(`bookingMode.${value}`),
+            description: text(`bookingMode.${value}.help`),
+          }))}
+        />
+      )}
       <div className={css.pair}>
-        {marketplace.hasSeveralPlaces && (
+        {marketplace.hasSeveralPlaces && !course && (
           <FieldText
             name="placesPerOrder"
             type="number"

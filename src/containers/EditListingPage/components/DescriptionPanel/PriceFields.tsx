@@ -1,4 +1,4 @@
-import { Gift, Wallet } from 'lucide-react';
+import { CalendarDays, Gift, GraduationCap, Wallet } from 'lucide-react';
 import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
@@ -10,8 +10,11 @@ import { payoutOf } from '#shared/transactions/payout.ts';
 import { formatMoney } from '#shared/values/money.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { composeValidators, maximumMoney, minimumMoney, required } from '#src/util/validators.ts';
-import { isFree, isWeekly, paymentKindsOf } from '../../descriptionValues.ts';
+import { isCourse, isFree, isWeekly, paymentKindsOf } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
+import { defaultJoin } from '../../sessionDraft.ts';
+import { patternOf, seriesOf } from '../../timesDraft.ts';
+import { latestJoin } from '#shared/contract/listingData.ts';
 import css from './DescriptionPanel.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
@@ -36,6 +39,11 @@ const types = [
   { value: 'paid', Icon: Wallet },
   { value: 'free', Icon: Gift },
 ];
+const ways = [
+  { value: 'dates', Icon: CalendarDays },
+  { value: 'course', Icon: GraduationCap },
+];
+const joins = Array.from({ length: latestJoin }, (_, index) => String(index + 1));
 const paymentTypes = ['per_session', 'recurring'];
 const saleUnits = ['session', 'person'];
 
@@ -54,11 +62,13 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
+  if (isCourse(values)) return <CoursePrice isOut={isOut} />;
   const kinds = paymentKindsOf(values);
   const session = unit ? `price.${unit}` : isWeekly(values) ? 'price.session' : 'price';
   return (
     <>
       {!unit && !isOut && <TypeField />}
+      {isWeekly(values) && !isOut && <SoldAsField />}
       {isWeekly(values) && !isFree(values) && !isOut && mayChooseWays(values) && (
         <FieldCheckboxGroup
           name="paymentType"
@@ -103,6 +113,66 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
         <p className={css.note}>
           <FormattedMessage id="EditListingPage.monthlyPrice.out" />
         </p>
+      )}
+    </>
+  );
+}
+
+/** Date by date, or as a whole. */
+function SoldAsField() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
+  // A site without subscriptions sells no courses, and one that was chosen before can be changed.
+  if (!marketplace.hasSubscriptions && !isCourse(values)) return null;
+  return (
+    <FieldRadioGroup
+      name="soldAs"
+      label={text('soldAs')}
+      variant="cards"
+      fallback="dates"
+      options={ways.map(({ value, Icon }) => ({
+        value,
+        label: text(`soldAs.${value}`),
+        description: text(`soldAs.${value}.help`),
+        icon: <Icon aria-hidden="true" />,
+      }))}
+    />
+  );
+}
+
+/** Fields of a course: its one price, and until when people can join. */
+function CoursePrice({ isOut }: Pick<PriceFieldsProps, 'isOut'>) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
+  const pattern = values.seriesEnd ? patternOf(values) : null;
+  const dates = pattern && seriesOf(pattern).length;
+  return (
+    <>
+      {!isOut && <TypeField />}
+      {!isOut && <SoldAsField />}
+      {!isFree(values) && (
+        <>
+          <div className={css.pair}>
+            <PriceField name="price" label={text('price.course')} price={values.price} />
+          </div>
+          {dates !== null && (
+            <p className={css.note}>
+              <FormattedMessage id="EditListingPage.course.dates" values={{ count: dates }} />
+            </p>
+          )}
+          {!isOut && (
+            <FieldRadioGroup
+              name="joinUntil"
+              label={text('joinUntil')}
+              help={text('joinUntil.help')}
+              variant="rows"
+              fallback={String(defaultJoin)}
+              options={joins.map(value => ({ value, label: text(`joinUntil.${value}`) }))}
+            />
+          )}
+        </>
       )}
     </>
   );

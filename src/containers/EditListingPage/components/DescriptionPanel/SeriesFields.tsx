@@ -5,8 +5,9 @@ import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { listingLimits, weeklyDays } from '#shared/config/listing.ts';
+import { addMonths, seriesMonths } from '#shared/schedule/classSeries.ts';
 import { addDays, isDay, todayIn } from '#shared/time/time.ts';
-import { dayKey } from '../../descriptionValues.ts';
+import { dayKey, isCourse } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { SkippedDates } from './SkippedDates.tsx';
 import css from './DescriptionPanel.module.css';
@@ -24,7 +25,8 @@ export function SeriesFields() {
   const days = useOptions(weeklyDays).filter(({ value }) => chosen.includes(value));
   const today = values.timezone ? todayIn(values.timezone, Date.now()) : undefined;
   const first = isDay(values.startDate) ? values.startDate : today;
-  const last = first && addDays(first, furthestEnd);
+  const last =
+    first && (isCourse(values) ? addMonths(first, seriesMonths) : addDays(first, furthestEnd));
   return (
     <>
       {days.length > 1 && (
@@ -50,8 +52,8 @@ export function SeriesFields() {
         <FieldDate
           name="seriesEnd"
           label={text('seriesEnd')}
-          help={text('seriesEnd.help')}
-          optional
+          help={text(isCourse(values) ? 'seriesEnd.courseHelp' : 'seriesEnd.help')}
+          optional={!isCourse(values)}
           min={first}
           max={last}
         />

@@ -2,6 +2,7 @@ import type { WizardTab } from '#shared/config/listing.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import {
   countOf,
+  isCourse,
   isFree,
   isRoomClass,
   isWeekly,
@@ -115,10 +116,12 @@ const completions: Record<FieldGroup, (values: DescriptionValues) => boolean> = 
     (unitOf(values)
       ? Boolean(values.place?.text)
       : Boolean(values.startDate && values.time && values.duration) &&
-        (!isWeekly(values) || hasAny(values.weeklyDays))),
+        (!isWeekly(values) || hasAny(values.weeklyDays)) &&
+        (!isCourse(values) || Boolean(values.seriesEnd))),
   places: ({ places }) => countOf(places) !== null,
   price: values => {
     const kinds = paymentKindsOf(values);
+    if (isCourse(values)) return !isFree(values) && Boolean(values.price);
     return (
       isFree(values) ||
       (kinds.length > 0 &&
