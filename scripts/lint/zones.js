@@ -107,6 +107,7 @@ export const serverFloors = {
     'students',
   ],
   teachers: ['base', 'marketplaceClient', 'events', 'http', 'projection'],
+  busyCalendars: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   webhooks: ['base', 'config', 'marketplaceClient', 'events', 'http', 'projection'],
   pages: ['base', 'logging', 'marketplaceClient', 'events', 'http', 'settings', 'dashboards'],
   operatorConsole: [

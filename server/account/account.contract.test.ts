@@ -89,6 +89,7 @@ describe('everything that is stored of somebody', () => {
     expect(json('time-off.json')).toEqual([{ from_day: '2026-12-24' }]);
     expect(json('passkeys.json')).toEqual([{ name: 'Chrome · Windows' }]);
     expect(json('co-teachers.json')).toMatchObject([{ date: '2026-12-24' }]);
+    expect(json('calendars.json')).toMatchObject([{ host: 'calendar.example' }]);
     expect(json('students.json')).toMatchObject({ notes: [{ text: 'stiff shoulder' }] });
     const name = [...files.keys()].find(each => each.startsWith(`pictures/${image}`));
     expect((await sharp(files.get(name!)).metadata()).width).toBeGreaterThan(200);

@@ -77,6 +77,7 @@ export interface ComposeAccountOptions
       | 'classroomsOf'
       | 'handlesOf'
       | 'timesOffOf'
+      | 'busyCalendarsOf'
       | 'studentNotesOf'
       | 'videosOf'
       | 'coTeachersOf'

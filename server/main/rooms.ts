@@ -5,6 +5,8 @@ import { openFollowers } from './openFollowers.ts';
 import type { Site } from './site.ts';
 import { composeAccount } from '#server/account/compose.ts';
 import { bookingChangesRouter } from '#server/changes/bookingChanges/compose.ts';
+import { composeBusy } from '#server/busyCalendars/compose.ts';
+import type { ComposedBusy } from '#server/busyCalendars/compose.ts';
 import { composeChanges } from '#server/changes/scheduleChanges/compose.ts';
 import { composeDashboards } from '#server/dashboards/compose.ts';
 import { composeCoTeachers } from '#server/coTeachers/compose.ts';
@@ -143,18 +145,20 @@ export async function composeRooms(site: Site, { pageNames, openEngine, state }:
   };
 }
 
-/** Composes what is a teacher's own: figures, notes on students, the video. */
+/** Composes what is a teacher's own: figures, notes on students, the video, busy times. */
 function composeTeaching(
   options: Parameters<typeof composeTeachers>[0] &
     Parameters<typeof composeVideos>[0] &
-    Omit<ComposeCoTeachersOptions, 'handles'>,
+    Omit<ComposeCoTeachersOptions, 'handles'> &
+    Parameters<typeof composeBusy>[0],
 ) {
   const { handles, ...teachers } = composeTeachers(options);
   const students = composeStudents(options);
   const videos = composeVideos(options);
   const coTeachers = composeCoTeachers({ ...options, handles });
-  const api = [teachers, videos, students, coTeachers].map(room => room.api);
-  return { handles, teachers, students, videos, coTeachers, api };
+  const busy = composeBusy(options);
+  const api = [teachers, videos, students, coTeachers, busy].map(room => room.api);
+  return { handles, teachers, students, videos, coTeachers, busy, api };
 }
 
 interface WithJob {
@@ -168,6 +172,7 @@ const followingJobs = (rooms: {
   students: WithJob;
   coTeachers: WithJob;
   videos: Pick<ComposedVideos, 'jobs'>;
+  busy: { jobs: readonly Job[] };
   account: { jobs: readonly (Job | null)[] };
   classroom: { recordings: WithJob };
 }) => [
@@ -179,6 +184,7 @@ const followingJobs = (rooms: {
     rooms.classroom.recordings,
   ].map(({ job }) => job),
   ...rooms.videos.jobs,
+  ...rooms.busy.jobs,
   ...rooms.account.jobs,
 ];
 
@@ -193,6 +199,7 @@ const openAccount = (
     students,
     videos,
     coTeachers,
+    busy,
     ...below
   }: Pick<Account, 'projection' | 'places' | 'stripe' | 'followers'> & {
     booking: { meetings: Pick<Account, 'connections'> } & Pick<Account, 'timesOffOf'>;
@@ -200,6 +207,7 @@ const openAccount = (
     students: Pick<ComposedStudents, 'storedOf'>;
     videos: Pick<ComposedVideos, 'partsOf'>;
     coTeachers: Pick<ComposedCoTeachers, 'storedOf'>;
+    busy: Pick<ComposedBusy, 'storedOf'>;
   },
   classroom: () => { storedOf: Account['classroomsOf'] },
 ) =>
@@ -211,6 +219,7 @@ const openAccount = (
     studentNotesOf: students.storedOf,
     videosOf: videos.partsOf,
     coTeachersOf: coTeachers.storedOf,
+    busyCalendarsOf: busy.storedOf,
     handlesOf: id => (below.projection ? handles.listOf(id) : Promise.resolve([])),
     releaseHandles: handles.release,
     classroomsOf: id => classroom().storedOf(id),

@@ -22,6 +22,8 @@ export interface AccountPartsOptions {
   handles: () => Promise<unknown>;
   /** Time off of the person, as a teacher. */
   timesOff: () => Promise<unknown>;
+  /** Calendars of the person on other sites, without their addresses. */
+  busyCalendars: () => Promise<unknown>;
   /** Notes and tags of the person's students. */
   studentNotes: () => Promise<unknown>;
   /** Names and dates of the person's passkeys. */
@@ -109,6 +111,7 @@ export async function* accountParts(options: AccountPartsOptions): AsyncGenerato
   yield { name: 'classrooms.json', content: jsonOf(options.classrooms) };
   yield { name: 'addresses.json', content: jsonOf(options.handles) };
   yield { name: 'time-off.json', content: jsonOf(options.timesOff) };
+  yield { name: 'calendars.json', content: jsonOf(options.busyCalendars) };
   yield { name: 'students.json', content: jsonOf(options.studentNotes) };
   yield* options.videos();
   yield { name: 'co-teachers.json', content: jsonOf(options.coTeachers) };
@@ -249,7 +252,8 @@ classrooms.json  when you were in classes that are held on this site, and what y
 addresses.json   short addresses of your page, with when you took and left them
 time-off.json    days on which you canceled your classes at once, until 90 days after
 co-teachers.json whom you invited to teach your classes, and what you teach for others
-students.json    what you noted of your students, their tags, and who came without a booking
+calendars.json   calendars of other sites that you entered, and when they make you busy
+students.json    what you noted of your students, their tags, who came without a booking, and whom you expect
 video.json       the video on your page, with its captions, if you have one; itself in video/
 pictures/        your pictures, as large as they are kept
 files/           files of your classes

@@ -37,6 +37,8 @@ export interface ExportOptions extends EndpointContext {
   videosOf: (accountId: string) => ReturnType<AccountPartsOptions['videos']>;
   /** Co-teachers and substitutes on either side of an account. */
   coTeachersOf: (accountId: string) => Promise<unknown>;
+  /** Returns the calendars of an account on other sites. */
+  busyCalendarsOf: (accountId: string) => Promise<unknown>;
   download: AccountPartsOptions['download'];
   /** Of tickets. */
   seal: Seal;
@@ -124,6 +126,7 @@ export function exportRouter(options: ExportOptions): Router {
         classrooms: () => options.classroomsOf(userId),
         handles: () => options.handlesOf(userId),
         timesOff: () => options.timesOffOf(userId),
+        busyCalendars: () => options.busyCalendarsOf(userId),
         studentNotes: () => options.studentNotesOf(userId),
         passkeys: () => options.passkeysOf(userId),
         videos: () => options.videosOf(userId),

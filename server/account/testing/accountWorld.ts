@@ -102,6 +102,7 @@ export async function startAccountSite({ api, clock }: ChangeWorld): Promise<Acc
     classroomsOf: () => Promise.resolve({ stays: [], chat: [] }),
     handlesOf: () => Promise.resolve([]),
     coTeachersOf: () => Promise.resolve([{ date: '2026-12-24' }]),
+    busyCalendarsOf: () => Promise.resolve([{ host: 'calendar.example' }]),
     studentNotesOf: () => Promise.resolve({ notes: [{ text: 'stiff shoulder' }], tags: [] }),
     passkeysOf: () => Promise.resolve([{ name: 'Chrome · Windows' }]),
     videosOf: async function* () {

@@ -6,6 +6,7 @@ export const errorCodes = {
   'auth-invalid-access-token': [401, 'Nobody is signed in'],
   'bad-request': [400, 'The request can not be read'],
   'booking-closed': [409, 'Booking of the class time has ended'],
+  'calendar-not-read': [409, 'The calendar could not be read; `meta.reason` says why'],
   'calendar-not-available': [424, 'There is no calendar of all bookings here'],
   'captions-invalid': [
     400,
@@ -93,6 +94,8 @@ export const errorCodes = {
   ],
   'stripe-account-not-found': [409, 'There is no payout account'],
   'too-many-co-teachers': [409, 'Many people teach the class, or are invited to'],
+  'too-many-calendars': [409, 'The teacher has five calendars of other sites'],
+  'too-many-contacts': [409, 'The teacher expects two thousand people'],
   'too-many-notes': [409, 'The teacher has two hundred notes on this student'],
   'too-many-passkeys': [409, 'The account has ten passkeys'],
   'too-many-places': [409, 'More places than the class or the order allows'],

@@ -7,6 +7,7 @@ import { openPasskeyTables } from '#server/account/passkeys/tables.ts';
 import { openReportTables } from '#server/account/safety/reportTables.ts';
 import { openClassroomTables } from '#server/classroom/store/tables.ts';
 import { openMailTables } from '#server/mail/tables.ts';
+import { openBusyTables } from '#server/busyCalendars/tables.ts';
 import { openTimeOffTables } from '#server/changes/timeOff/tables.ts';
 import { openStudentTables } from '#server/students/tables.ts';
 import { openHandleTables } from '#server/teachers/handleTables.ts';
@@ -33,6 +34,7 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
   cacheDir: path.join(root, '.cache'),
   logger,
   sideSchemas: {
+    site_busy: opening(openBusyTables),
     site_classroom: opening(openClassroomTables),
     site_mail: opening(openMailTables),
     site_passkeys: opening(openPasskeyTables),

@@ -2,6 +2,7 @@ import { descriptionOperations, operatorOperations } from '../operations.ts';
 import { accountOperations, openAccountOperations } from '#server/account/operations.ts';
 import { passkeyOperations } from '#server/account/passkeys/operations.ts';
 import { reportQueueOperations } from '#server/account/safety/reportQueue.ts';
+import { busyOperations } from '#server/busyCalendars/operations.ts';
 import {
   bookingChangeOperations,
   classChangeOperations,
@@ -68,7 +69,8 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'Teaching',
-    description: 'The teacher’s desk: class times, rosters, students, money, changes, meetings.',
+    description:
+      'The teacher’s desk: class times, rosters, students, money, changes, calendars, meetings.',
     operations: all(
       teachOperations,
       studentOperations,
@@ -78,6 +80,7 @@ export const subjects: readonly Subject[] = [
       classChangeOperations,
       timeOffOperations,
       videoOperations,
+      busyOperations,
       meetingOperations,
       classroomOperations,
       recordingOperations,

@@ -6,7 +6,7 @@ import type { Deliveries } from '../deliveries.ts';
 import type { EndpointRow, Endpoints } from '../endpoints.ts';
 import { typesOfFilter } from '../eventTypes.ts';
 import type { Messages } from '../messages.ts';
-import { isPrivateHost } from '../sending/addresses.ts';
+import { isPrivateHost } from '#server/base/publicAddresses.ts';
 import type { Send } from '../sending/send.ts';
 
 /** Dependencies of the orders. */

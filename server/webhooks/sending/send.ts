@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { watched } from '@flowroom/marketplace/signals';
 import type { Outcome } from '../deliveries.ts';
-import { PrivateAddress, isPrivateHost, publicLookup } from './addresses.ts';
+import { PrivateAddress, isPrivateHost, publicLookup } from '#server/base/publicAddresses.ts';
 import { defaultSettings } from '#shared/config/marketplace.ts';
 
 /** A message on its way. */

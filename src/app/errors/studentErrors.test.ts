@@ -237,6 +237,8 @@ const elsewhere = {
     'price-out-of-range',
     'stripe-account-not-found',
     'too-many-co-teachers',
+    'too-many-calendars',
+    'too-many-contacts',
     'too-many-notes',
     'too-many-times-off',
     'video-gone',
@@ -248,6 +250,7 @@ const elsewhere = {
   ownWords: [
     'account-in-use',
     'calendar-not-available',
+    'calendar-not-read',
     'classroom-not-yours',
     'email-not-confirmed',
     'email-taken',

@@ -126,6 +126,13 @@ export function classTimeOf(values: DescriptionValues): ClassTime | null {
   return { start, end: addMinutes(start, minutesOf(values)) };
 }
 
+/** Returns all times of a class as far as they are known: of a series those of its first months. */
+export function plannedTimes(values: DescriptionValues): readonly ClassTime[] {
+  const pattern = isWeekly(values) ? patternOf(values) : null;
+  const only = isWeekly(values) ? null : classTimeOf(values);
+  return pattern ? seriesOf(pattern) : only ? [only] : [];
+}
+
 /**
  * Returns the public data about the time of a class, once or as a series, however incomplete.
  * `null` removes a value.

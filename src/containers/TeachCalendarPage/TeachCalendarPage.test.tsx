@@ -27,6 +27,7 @@ const time: ClassTimeRow = {
   isOnline: true,
 };
 
+const noBusy = () => Promise.resolve({ calendars: [], spans: [] });
 const timeOffs = () => Promise.resolve({ timeOffs: [] });
 
 async function open(
@@ -35,7 +36,9 @@ async function open(
   calls: Partial<Api['app']['teach']> = {},
 ) {
   const store = makeStore({
-    api: fakeApi({ app: { teach: { calendar: ask, timeOffs, ...calls } } }),
+    api: fakeApi({
+      app: { teach: { calendar: ask, timeOffs, ...calls }, client: { get: noBusy } },
+    }),
     config: testConfig,
   });
   await load(loader, store, { search: at.split('?')[1] ?? '' });
@@ -149,7 +152,9 @@ describe('the calendar of a teacher', () => {
 
   it('begins its weeks on Sunday, in Spanish too', async () => {
     const store = makeStore({
-      api: fakeApi({ app: { teach: { calendar: () => answer(), timeOffs } } }),
+      api: fakeApi({
+        app: { teach: { calendar: () => answer(), timeOffs }, client: { get: noBusy } },
+      }),
       config: testConfig,
     });
     const at = '/teach/calendar?view=week&date=2026-11-25';

@@ -4,9 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import type { BusySpan } from '#shared/contract/api/busy.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import { ChangeNotices } from '#src/features/classChange/ChangeNotices.tsx';
 import { ClassChange } from '#src/features/classChange/ClassChange.tsx';
+import { busyClash } from '#src/features/busyTimes/LazyBusyClash.tsx';
 import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
@@ -18,6 +20,7 @@ import type { Reader } from '#src/components/useNow.ts';
 import { useRefetch } from '#src/components/useRefetch.ts';
 import { paths } from '#shared/config/paths.ts';
 import { undoMs } from '#src/features/classChange/classChange.duck.ts';
+import { fetchBusy, selectBusyTimes } from '#src/features/busyTimes/busyTimes.duck.ts';
 import { useClassChange } from '#src/features/classChange/useClassChange.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
@@ -32,6 +35,8 @@ import type { ClassCalendarProps } from './components/ClassCalendar.tsx';
 import { calendarOf } from './components/lazyCalendars.tsx';
 import { Steps, StepsSkeleton } from './components/Steps.tsx';
 import { fetchCalendar, selectTeachCalendar } from './TeachCalendarPage.duck.ts';
+import { BusyButton } from './busy/BusyButton.tsx';
+import { BusyFailures } from './busy/BusyFailures.tsx';
 import { TimeOffButton } from './timeOff/TimeOffButton.tsx';
 import { TimeOffNotices } from './timeOff/TimeOffNotices.tsx';
 import { fetchTimeOffs } from './timeOff/timeOff.duck.ts';
@@ -60,6 +65,7 @@ export const loader: Loader = async ({ search, dispatch }) => {
   await Promise.all([
     zone && dispatch(fetchCalendar({ date: dayOf(address, zone, Date.now()), zone })),
     dispatch(fetchTimeOffs()),
+    dispatch(fetchBusy()),
   ]);
 };
 
@@ -79,16 +85,7 @@ export function TeachCalendarPage() {
       page="calendar"
       title={intl.formatMessage({ id: 'TeachCalendarPage.title' })}
       freshness={calendar}
-      actions={
-        <>
-          <TimeOffButton />
-          <span className={css.create}>
-            <ButtonLink to={paths.startListing()} variant="secondary">
-              <FormattedMessage id="TeachCalendarPage.create" />
-            </ButtonLink>
-          </span>
-        </>
-      }
+      actions={<Actions />}
     >
       <Tabs
         label={intl.formatMessage({ id: 'TeachCalendarPage.views' })}
@@ -102,6 +99,7 @@ export function TeachCalendarPage() {
       />
       {date ? <Steps view={view} date={date} /> : <StepsSkeleton />}
       <TimeOffNotices onChanged={refetch} />
+      <BusyFailures />
       <TeachContent
         error={errorOf(show)}
         title={<FormattedMessage id="TeachCalendarPage.failed" />}
@@ -145,6 +143,17 @@ export function TeachCalendarPage() {
   );
 }
 
+const Actions = () => (
+  <>
+    <TimeOffButton />
+    <span className={css.create}>
+      <ButtonLink to={paths.startListing()} variant="secondary">
+        <FormattedMessage id="TeachCalendarPage.create" />
+      </ButtonLink>
+    </span>
+  </>
+);
+
 interface OpenClassProps {
   /** Class time of the open card. */
   shown: ClassTimeRow | null;
@@ -169,6 +178,7 @@ const OpenClass = ({ shown, requested, change, refetch, onMove, onClose }: OpenC
       change={requested}
       {...change}
       undoMs={undoMs}
+      clash={busyClash}
       onClose={() => onMove(null)}
       onUndone={refetch}
     />
@@ -226,7 +236,9 @@ function StaleNotice({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type CalendarRegionProps = Omit<ClassCalendarProps, 'showsNight'> & { isLoading: boolean };
+const noSpans: readonly BusySpan[] = [];
+
+type CalendarRegionProps = Omit<ClassCalendarProps, 'showsNight' | 'busy'> & { isLoading: boolean };
 
 /** The calendar below a sentence about it, and what scrolls around it. */
 function CalendarRegion({ isLoading, ...calendar }: CalendarRegionProps) {
@@ -234,11 +246,14 @@ function CalendarRegion({ isLoading, ...calendar }: CalendarRegionProps) {
   const isPhone = useMediaQuery(screens.phone);
   const [showsNight, setShowsNight] = useState(false);
   const { view, times } = calendar;
+  const { busy } = useAppSelector(selectBusyTimes);
   const Calendar = calendarOf(view);
   const help = (
-    <p className={css.zone}>
-      <FormattedMessage id={`TeachCalendarPage.help${helpOf(times.length > 0, view, isPhone)}`} />
-    </p>
+    // Not a paragraph, as the dialog of its button is within.
+    <div className={css.zone}>
+      <FormattedMessage id={`TeachCalendarPage.help${helpOf(times.length > 0, view, isPhone)}`} />{' '}
+      <BusyButton isInline />
+    </div>
   );
   if (isDotted(view, isPhone)) {
     return (
@@ -271,7 +286,7 @@ function CalendarRegion({ isLoading, ...calendar }: CalendarRegionProps) {
             })}
         aria-busy={isLoading || undefined}
       >
-        <Calendar {...calendar} showsNight={showsNight} />
+        <Calendar {...calendar} busy={busy?.spans ?? noSpans} showsNight={showsNight} />
       </div>
     </>
   );

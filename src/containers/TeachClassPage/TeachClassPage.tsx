@@ -16,6 +16,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ChangeNotice } from '#src/features/classChange/ChangeNotice.tsx';
 import { ClassChange } from '#src/features/classChange/ClassChange.tsx';
+import { busyClash } from '#src/features/busyTimes/LazyBusyClash.tsx';
 import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
 import { useUndoChange } from '#src/features/classChange/useUndoChange.ts';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
@@ -157,6 +158,7 @@ function RosterContent({ roster, change, onChanged }: RosterContentProps) {
         change={requested}
         {...change}
         undoMs={undoMs}
+        clash={busyClash}
         onClose={() => setRequested(null)}
         onUndone={onChanged}
       />

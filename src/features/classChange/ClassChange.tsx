@@ -6,7 +6,7 @@ import type { ChangeCall, ChangeRequest, UndoChangeCall } from '#shared/contract
 import type { RequestStatus } from '#src/util/request.ts';
 import { changeNoteKey, storedText } from '#src/util/storedText.ts';
 import { ClassChangeModal } from './ClassChangeModal.tsx';
-import type { OpenChange } from './ClassChangeModal.tsx';
+import type { ClassChangeModalProps, OpenChange } from './ClassChangeModal.tsx';
 import { usePendingToast } from './usePendingToast.tsx';
 import type { UndoResult } from './useUndoChange.ts';
 
@@ -25,6 +25,8 @@ export interface ClassChangeProps {
   };
   /** Milliseconds in which a change can be undone. */
   undoMs: number;
+  /** Shows what speaks against a new time. */
+  clash?: ClassChangeModalProps['clash'];
   onClose: () => void;
   /** Called when a change was taken back. */
   onUndone?: () => void;
@@ -38,6 +40,7 @@ export function ClassChange({
   request,
   actions,
   undoMs,
+  clash,
   onClose,
   onUndone,
 }: ClassChangeProps) {
@@ -69,6 +72,7 @@ export function ClassChange({
           counts={counts}
           preview={preview}
           request={request}
+          clash={clash}
           onPreview={actions.preview}
           onSend={call => void send(call)}
           onClose={close}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
@@ -39,6 +40,8 @@ export interface ClassChangeModalProps {
   request: RequestStatus;
   onPreview: (call: ChangeCall) => void;
   onSend: (call: ChangeRequest) => void;
+  /** Shows what speaks against a new time, in epoch milliseconds. */
+  clash?: ((time: { start: number; end: number }) => ReactNode) | undefined;
   onClose: () => void;
 }
 
@@ -73,7 +76,7 @@ export function ClassChangeModal({ change, onClose, ...rest }: ClassChangeModalP
 
 type ChangeFormProps = Omit<ClassChangeModalProps, 'onClose'> & { id: string };
 
-function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
+function ChangeForm({ id, change, counts, clash, onSend, ...rest }: ChangeFormProps) {
   const { subject, action, to, isWholeClass = false } = change;
   const intl = useIntl();
   // One id for all tries, so that a repeated call is one change.
@@ -132,7 +135,7 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
                   { city: zoneCity(subject.timezone, intl) },
                 )}
               />
-              <NewTime subject={subject} values={values} />
+              <NewTime subject={subject} values={values} clash={clash} />
             </div>
           )}
           <Affected change={change} values={values} now={now} counts={counts} {...rest} />
@@ -143,8 +146,13 @@ function ChangeForm({ id, change, counts, onSend, ...rest }: ChangeFormProps) {
   );
 }
 
+type NewTimeProps = Pick<ChangeFormProps, 'clash'> & {
+  subject: ChangeSubject;
+  values: ChangeValues;
+};
+
 /** The new time as a class time: on the reader's clock, and on the class's. */
-function NewTime({ subject, values }: { subject: ChangeSubject; values: ChangeValues }) {
+function NewTime({ subject, values, clash }: NewTimeProps) {
   const { date = '', time = '' } = values;
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !time) return null;
   const start = instantOf({ date, time }, subject.timezone);
@@ -152,11 +160,15 @@ function NewTime({ subject, values }: { subject: ChangeSubject; values: ChangeVa
   return (
     <div className={css.newTime} aria-live="polite">
       <ClassTime start={start} end={start + length} timeZone={subject.timezone} size="small" />
+      {clash?.({ start, end: start + length })}
     </div>
   );
 }
 
-type AffectedProps = Omit<ChangeFormProps, 'id' | 'onSend'> & { values: ChangeValues; now: number };
+type AffectedProps = Omit<ChangeFormProps, 'id' | 'onSend' | 'clash'> & {
+  values: ChangeValues;
+  now: number;
+};
 
 /** Reads who is affected as soon as the form says enough, and shows it. */
 function Affected({ change, values, now, counts, preview, request, onPreview }: AffectedProps) {

@@ -13,6 +13,8 @@ import { requireDescribed } from '#server/testing/described.ts';
 import { listen } from '#server/testing/listen.ts';
 import { operatorSdkOf, serverSdkOf } from '#server/testing/sdks.ts';
 import { teachRouter } from '../teachRouter.ts';
+import { composeBusy } from '#server/busyCalendars/compose.ts';
+import type { ComposedBusy } from '#server/busyCalendars/compose.ts';
 import { composeStudents } from '#server/students/compose.ts';
 import type { StudentRecords } from '#server/students/records.ts';
 import { composeOwnPages } from '../../my/compose.ts';
@@ -70,6 +72,8 @@ export interface TeachWorld {
   /** People by their short addresses. */
   handles: Map<string, Pick<Person, 'id'>>;
   coTeachers: ComposedCoTeachers;
+  /** Calendars of teachers elsewhere, which may be on this machine here. */
+  busy: ComposedBusy;
   close(): Promise<void>;
 }
 
@@ -138,9 +142,18 @@ export async function startTeachWorld(): Promise<TeachWorld> {
       logger,
     }),
   });
+  const busy = composeBusy({
+    ...options,
+    credentials: { sealSecret: 'secret of a test' },
+    rootUrl: options.siteOrigin,
+    allowsPrivate: true,
+    hostOf: text => (URL.canParse(text) ? new URL(text).hostname : null),
+  });
   const own = composeOwnPages(options);
   const site = await listen(
-    express().use(apiBodies).use('/api', router, students.api, coTeachers.api, own.router),
+    express()
+      .use(apiBodies)
+      .use('/api', router, students.api, coTeachers.api, busy.api, own.router),
   );
 
   async function call(person: Person | null, path: string, init: RequestInit): Promise<Answer> {
@@ -176,6 +189,7 @@ export async function startTeachWorld(): Promise<TeachWorld> {
     records,
     handles,
     coTeachers,
+    busy,
     get: (person, path) => call(person, path, {}),
     post: (person, path, body) =>
       call(person, path, {

@@ -7,6 +7,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { ClassChange } from '#src/features/classChange/ClassChange.tsx';
 import { undoMs } from '#src/features/classChange/classChange.duck.ts';
+import { busyClash } from '#src/features/busyTimes/LazyBusyClash.tsx';
 import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
 import type { useClassChange } from '#src/features/classChange/useClassChange.ts';
 import { useUndoChange } from '#src/features/classChange/useUndoChange.ts';
@@ -96,6 +97,7 @@ export function Results(props: ResultsProps) {
         change={requested}
         {...change}
         undoMs={undoMs}
+        clash={busyClash}
         onClose={() => setRequested(null)}
         onUndone={onLook}
       />

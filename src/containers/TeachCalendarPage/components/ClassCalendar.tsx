@@ -29,10 +29,12 @@ import {
   todayIn,
   wallTimeOf,
 } from '#shared/time/time.ts';
+import type { BusySpan } from '#shared/contract/api/busy.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
 import { agendaDays, allHours, hoursOfWeek, openingHour, weekOf } from '../calendarRange.ts';
 import type { CalendarView } from '../calendarRange.ts';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
+import { busyRange } from '#src/features/busyTimes/busyRange.ts';
 import { colourOf } from './classColours.ts';
 import { EventFace } from './EventFace.tsx';
 import { refusalOf } from './moveRules.ts';
@@ -46,6 +48,8 @@ export interface ClassCalendarProps {
   /** A day in the view. */
   date: string;
   times: readonly ClassTimeRow[];
+  /** When the teacher is busy, by calendars of other sites. */
+  busy: readonly BusySpan[];
   /** Listing of which a change can still be undone: its times can not be moved meanwhile. */
   lockedListingId: string | null;
   /**
@@ -119,12 +123,14 @@ export function ClassCalendar(props: ViewProps) {
 }
 
 function CalendarOfView(props: ViewProps) {
-  const { plugins, view, date, times, lockedListingId, onMove, onOpen } = props;
+  const { plugins, view, date, times, busy, lockedListingId, onMove, onOpen } = props;
   const intl = useIntl();
   const { locale } = intl;
   const navigate = useNavigate();
   const withTheme = useMemo(() => [classicTheme, ...plugins], [plugins]);
-  const { byAddress, events } = useEvents(times);
+  const { byAddress, events: classes } = useEvents(times);
+  const busyTimes = useBusyEvents(busy, view);
+  const events = useMemo(() => [...busyTimes, ...classes], [busyTimes, classes]);
   const root = useKeptFocus(events);
   // Another view or day is another calendar; the address has both.
   const name = `${view} ${date}`;
@@ -177,7 +183,7 @@ function CalendarOfView(props: ViewProps) {
             jsEvent.preventDefault();
             const time = byAddress.get(event.id);
             if (time && !time.isDraft) onOpen(time);
-            else void navigate(event.url);
+            else if (event.url) void navigate(event.url);
           }}
           dateClick={({ date: shown, allDay }) => {
             const at = wallTimeOf(shown, 'UTC');
@@ -220,6 +226,27 @@ function useEvents(times: readonly ClassTimeRow[]) {
     });
   }, [byAddress, past]);
   return { byAddress, events };
+}
+
+/** Returns busy times as events: behind the class times of a week, between those of an agenda. */
+function useBusyEvents(busy: readonly BusySpan[], view: CalendarView): EventInput[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    // A month has room for class times alone.
+    if (view === 'month') return [];
+    const title = intl.formatMessage({ id: 'ClassCalendar.busy' });
+    const rangeOf = ([start, end]: BusySpan) =>
+      busyRange({ start: start * 1000, end: end * 1000 }, readerTimeZone(), intl.locale);
+    return busy.map(([start, end]) => ({
+      // A week has its hours beside it.
+      title: view === 'week' ? title : `${title} ${rangeOf([start, end])}`,
+      start: shownAt(start * 1000),
+      end: shownAt(end * 1000),
+      startEditable: false,
+      className: css.busy,
+      ...(view === 'week' ? { display: 'background' } : {}),
+    }));
+  }, [busy, view, intl]);
 }
 
 interface MovesOptions extends Pick<ClassCalendarProps, 'lockedListingId' | 'onMove'> {

@@ -10,6 +10,7 @@ import { SeatsTaken } from '#src/components/SeatsTaken/SeatsTaken.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { studentNameOf } from '#src/components/StudentName/StudentName.tsx';
 import { useNow } from '#src/components/useNow.ts';
+import { busyClash } from '#src/features/busyTimes/LazyBusyClash.tsx';
 import type { OpenChange } from '#src/features/classChange/ClassChangeModal.tsx';
 import { StartClass } from '#src/features/startClass/StartClass.tsx';
 import { isStartable } from '#src/features/startClass/isStartable.ts';
@@ -57,6 +58,7 @@ function CardContent({
           <FormattedMessage id="ClassTimeList.teacher" values={{ name: time.teacher.name }} />
         </p>
       )}
+      {busyClash({ start: Date.parse(time.start), end: Date.parse(time.end) })}
       <div className={css.facts}>
         {state && (
           <Badge tone={state === 'canceled' ? 'error' : 'neutral'}>

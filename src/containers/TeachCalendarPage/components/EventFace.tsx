@@ -16,7 +16,7 @@ export interface EventFaceProps {
 /** Time, title and places; in the agenda also the time in the class's own zone. */
 export function EventFace({ info, time }: EventFaceProps) {
   const intl = useIntl();
-  if (!time) return info.event.title;
+  if (!time) return <span className={css.away}>{info.event.title}</span>;
   const zone = readerTimeZone();
   const isList = info.view.type === 'agenda';
   const isAway = isList && !sameClock(Date.parse(time.start), time.timezone, zone);

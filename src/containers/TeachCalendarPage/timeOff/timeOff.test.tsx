@@ -39,11 +39,13 @@ const counts: TimeOffPreview = {
   subscribers: 1,
 };
 
+const noBusy = () => Promise.resolve({ calendars: [], spans: [] });
+
 async function open(calls: Partial<Api['app']['teach']>) {
   const calendar = jest.fn(() => Promise.resolve({ asOf: null, isBehind: false, times: [] }));
   const store = makeStore({
     config: testConfig,
-    api: fakeApi({ app: { teach: { calendar, ...calls } } }),
+    api: fakeApi({ app: { teach: { calendar, ...calls }, client: { get: noBusy } } }),
   });
   const at = '/teach/calendar?view=agenda&date=2026-11-22';
   await load(loader, store, { search: at.split('?')[1] ?? '' });

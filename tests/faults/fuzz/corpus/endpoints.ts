@@ -115,6 +115,12 @@ const teachEntries: readonly Entry[] = [
     customerId: studentId,
     tags: ['first time', 'stiff shoulder'],
   })),
+  read('teach/contacts', () => ({})),
+  endpoint('teach/contacts', ({ studentId }) => ({
+    batch: studentId,
+    contacts: [{ id: studentId, name: 'Ada', note: 'A stiff shoulder.', tags: ['first time'] }],
+  })),
+  endpoint('teach/contacts/remove', ({ orderId }) => ({ id: orderId })),
   read('teach/students.csv', () => ({ keywords: 'ada', sort: 'name', zone })),
   ...['teach/earnings', 'teach/earnings.csv', 'teach/bookings.csv'].map(name =>
     read(name, () => ({ from: '2026-01', to: '2026-12', zone })),
@@ -157,6 +163,14 @@ const teachEntries: readonly Entry[] = [
     id: fixtures.studentId,
     note: 'I am ill.',
   })),
+  read('teach/busy', () => ({})),
+  // Names of .invalid are nobody's: nothing is read from outside.
+  endpoint('teach/busy/calendars', ({ studentId }) => ({
+    id: studentId,
+    address: 'https://calendar.invalid/private/basic.ics',
+    zone,
+  })),
+  endpoint('teach/busy/calendars/remove', ({ studentId }) => ({ id: studentId })),
   read('teach/time-off', () => ({})),
   endpoint('teach/time-off/preview', () => ({ from: '2026-12-01', until: '2026-12-08' })),
   // The classes would change under the requests that come after: the days are over.

@@ -3,11 +3,12 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { useFormState } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
+import { LazyBusyClash } from '#src/features/busyTimes/LazyBusyClash.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { paths } from '#shared/config/paths.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
-import { classTimeOf, otherDuration } from '../../timesDraft.ts';
+import { classTimeOf, otherDuration, plannedTimes } from '../../timesDraft.ts';
 import { isWeekly } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { DurationField, MinutesField } from './DurationFields.tsx';
@@ -58,6 +59,7 @@ export function TimeSection({ runningIn }: RunningProps) {
               />
             </p>
           )}
+          <LazyBusyClash times={plannedTimes(values)} />
         </div>
       )}
     </Section>

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { LazyBusyClash } from '#src/features/busyTimes/LazyBusyClash.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 import { isWeekly } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { daysOfFirst } from '../../quickStart/quickValues.ts';
-import { classTimeOf } from '../../timesDraft.ts';
+import { classTimeOf, plannedTimes } from '../../timesDraft.ts';
 import { Section } from '../DescriptionPanel/Section.tsx';
 import {
   DateField,
@@ -61,6 +62,7 @@ export function WhenSection() {
               <FormattedMessage id="EditListingPage.weeklyDays.series" />
             </p>
           )}
+          <LazyBusyClash times={plannedTimes(values)} />
         </div>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
-import { PrivateAddress, isPrivateHost, publicLookup } from './addresses.ts';
+import { PrivateAddress, isPrivateHost, publicLookup } from './publicAddresses.ts';
 
 it.each([
   ['127.0.0.1', true],
