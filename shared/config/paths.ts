@@ -67,6 +67,7 @@ export const patterns = {
   teachEarnings: '/teach/earnings',
   teachCalendar: '/teach/calendar',
   startListing: '/teach/new',
+  importClasses: '/teach/import',
   manageListingsOld: '/teach/listings',
   teachClass: '/teach/classes/:listingId/:date',
   teachInvitation: '/teach/invitations/:id',
@@ -139,6 +140,7 @@ export const paths = {
   }: ListingLink & { variant: 'draft' | 'pending-approval' }) => `/l/${slug}/${id}/${variant}`,
   checkout: ({ slug, id }: ListingLink) => `/l/${slug}/${id}/checkout`,
   /** A new class in three questions, at a time where one is chosen. */
+  importClasses: () => '/teach/import',
   startListing: (query?: { date: string; time?: string }) => withQuery('/teach/new', { ...query }),
   editListing: ({ slug, id, type, tab }: ListingLink & { type: EditType; tab: string }) =>
     `/l/${slug}/${id}/${type}/${tab}`,

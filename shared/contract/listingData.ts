@@ -286,6 +286,8 @@ export const listingPrivateData = fields({
   ),
   /** The title of the draft is a placeholder: its teacher has written none. */
   isUntitled: v.boolean(),
+  /** The draft was made of a row of a table, and nobody has saved it in the wizard since. */
+  imported: fields({ batch: word, row: whole(0, 1_000), at: instant }, 'batch', 'row', 'at'),
   /** Pictures of the original that a copy is to have; missing where all of them are there. */
   pictureCopies,
 });

@@ -34,6 +34,12 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
+  importClasses: lazyPage('ImportClassesPage', async () => {
+    const { ImportClassesPage: Page, loader } = await import(
+      /* webpackChunkName: "ImportClassesPage" */ '#src/containers/EditListingPage/importClasses/ImportClassesPage.tsx'
+    );
+    return { Page, loader };
+  }),
   manageListings: lazyPage('ManageListingsPage', async () => {
     const { ManageListingsPage: Page, loader } = await import(
       /* webpackChunkName: "ManageListingsPage" */ '#src/containers/ManageListingsPage/ManageListingsPage.tsx'

@@ -71,6 +71,7 @@ const folders: Record<string, string> = {
   ListingPageVariant: 'ListingPage',
   EditListingPayoutOnboardingPage: 'EditListingPage',
   QuickListingPage: 'EditListingPage',
+  ImportClassesPage: 'EditListingPage/importClasses',
   LoginPage: 'AuthenticationPage',
   SignupPage: 'AuthenticationPage',
   MembershipCancelPage: 'MembershipPage',
@@ -81,10 +82,17 @@ const folders: Record<string, string> = {
   TeacherPage: 'ProfilePage',
 };
 const pageOf = (row: string) => folders[row] ?? row;
+const ownFolders = Object.values(folders)
+  .filter(folder => folder.includes('/'))
+  .map(folder => path.join(src, 'containers', folder));
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    // A page within the folder of another has messages of its own.
+    .filter(
+      file => !ownFolders.some(own => path.join(folder, file).startsWith(own) && folder !== own),
+    )
     .map(file => readFileSync(path.join(folder, file), 'utf8'));
 
 /** Message files of lazy components: `messages: ['…']`. */

@@ -114,6 +114,14 @@ export const routes: readonly RouteRow[] = [
     layout: 'focus',
   },
   {
+    name: 'ImportClassesPage',
+    path: patterns.importClasses,
+    page: pages.importClasses,
+    messages: ['inputs', 'teach', 'wizard', 'fields', 'importClasses'],
+    auth: 'teacher',
+    layout: 'default',
+  },
+  {
     name: 'ManageListingsPage',
     path: patterns.manageListings,
     page: pages.manageListings,

@@ -63,7 +63,12 @@ export function listingBodyOf(
     description: cleanTextOf(values.description) ?? '',
     price: unit ? (values.price ?? null) : priceOf(values),
     ...place,
-    privateData: { ...place.privateData, isUntitled: title ? null : true },
+    privateData: {
+      ...place.privateData,
+      isUntitled: title ? null : true,
+      // Undoing an import leaves what its teacher has changed.
+      ...(saved?.attributes.privateData?.imported && { imported: null }),
+    },
     publicData: { ...descriptiveDataOf(values, teacherName), ...place.publicData, ...own },
     availabilityPlan: unit ? stayPlanOf(values, saved) : sessionPlanOf(values, saved),
   };

@@ -49,13 +49,18 @@ export function ManageListingsPage() {
       headingRef={heading}
       freshness={listings}
       actions={
-        !isEmpty && (
-          <span className={css.create}>
-            <ButtonLink to={paths.startListing()}>
-              <FormattedMessage id="TeachDeskPage.create" />
-            </ButtonLink>
-          </span>
-        )
+        <>
+          <ButtonLink to={paths.importClasses()} variant="secondary">
+            <FormattedMessage id="ManageListingsPage.import" />
+          </ButtonLink>
+          {!isEmpty && (
+            <span className={css.create}>
+              <ButtonLink to={paths.startListing()}>
+                <FormattedMessage id="TeachDeskPage.create" />
+              </ButtonLink>
+            </span>
+          )}
+        </>
       }
     >
       {!isEmpty && !uncounted && <Filters query={query} counts={listings?.counts} />}
