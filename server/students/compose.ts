@@ -1,5 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
+import { createContacts } from './contacts.ts';
+import { contactsRouter } from './contactsRouter.ts';
 import { studentEndpoints } from './endpoints.ts';
 import { createStudentRecords } from './records.ts';
 import type { StudentRecords } from './records.ts';
@@ -22,7 +24,7 @@ export interface ComposeStudentsOptions extends Pick<
   followers?: Followers | undefined;
 }
 
-/** What teachers note of their students. */
+/** What teachers note of their students, and of people who are not here yet. */
 export interface ComposedStudents {
   /** Mounted at /api. */
   api: Router;
@@ -42,22 +44,25 @@ export function composeStudents(options: ComposeStudentsOptions): ComposedStuden
   const open = projection && studentTables(projection.database);
   const records = open && createStudentRecords(open);
   const walkIns = open && createWalkIns(open);
+  const contacts = open && createContacts(open);
   const api = express.Router();
   for (const one of studentEndpoints({ ...options, records })) {
     api.post(one.path, one.handler(options));
   }
+  api.use(contactsRouter({ ...options, contacts }));
   return {
     api,
     records,
     walkIns,
     job:
-      records && walkIns && operator
+      records && walkIns && contacts && operator
         ? createForgetDeleted({
             name: 'students-people',
             operator,
             async forget(id) {
               await records.forget(id);
               await walkIns.forget(id);
+              await contacts.forget(id);
             },
             followers,
             logger,
@@ -67,6 +72,7 @@ export function composeStudents(options: ComposeStudentsOptions): ComposedStuden
     storedOf: async teacherId => ({
       ...(await records?.storedOf(teacherId)),
       walkIns: (await walkIns?.storedOf(teacherId)) ?? [],
+      contacts: (await contacts?.list(teacherId)) ?? [],
     }),
   };
 }

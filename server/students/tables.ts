@@ -29,7 +29,20 @@ export interface WalkInRow {
   added_at: Date;
 }
 
+/** Somebody whom a teacher expects here: only what the teacher wrote, and no address. */
+export interface ContactRow {
+  id: string;
+  teacher_id: string;
+  /** Names those who were added together. */
+  batch: string;
+  name: string;
+  note: string | null;
+  tags: string[];
+  added_at: Date;
+}
+
 type StudentTables = {
+  'site_students.contacts': ContactRow;
   'site_students.walk_ins': WalkInRow;
   'site_students.notes': StudentNoteRow;
   'site_students.tags': StudentTagsRow;
@@ -55,6 +68,13 @@ const statements = {
     )`,
     'CREATE INDEX walk_ins_time_idx ON walk_ins (listing_id, date)',
     'CREATE INDEX walk_ins_teacher_idx ON walk_ins (teacher_id)',
+  ],
+  '0003_contacts': [
+    `CREATE TABLE contacts (
+      id uuid PRIMARY KEY, teacher_id uuid NOT NULL, batch uuid NOT NULL, name text NOT NULL,
+      note text, tags text[] NOT NULL, added_at timestamptz NOT NULL
+    )`,
+    'CREATE INDEX contacts_teacher_idx ON contacts (teacher_id, name)',
   ],
 };
 

@@ -29,13 +29,15 @@ const answerOf = (students: StudentRow[]): Students => ({
   totalPages: 1,
 });
 
+const nobody = () => Promise.resolve({ contacts: [] });
+
 async function open(
   students: StudentRow[],
   at = '/teach/students',
   ask = (_: object) => Promise.resolve(answerOf(students)),
 ) {
   const store = makeStore({
-    api: fakeApi({ app: { teach: { students: ask } } }),
+    api: fakeApi({ app: { teach: { students: ask }, client: { get: nobody } } }),
     config: testConfig,
   });
   await load(loader, store, { search: at.split('?')[1] ?? '' });

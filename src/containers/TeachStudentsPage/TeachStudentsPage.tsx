@@ -17,13 +17,16 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
 import { StudentTable } from './components/StudentTable.tsx';
+import { AddContactsButton } from './contacts/AddContactsButton.tsx';
+import { ContactsSection } from './contacts/ContactsSection.tsx';
+import { fetchContacts } from './contacts/contacts.duck.ts';
 import { fetchStudents, readStudents, selectTeachStudents } from './TeachStudentsPage.duck.ts';
 import type { StudentsAddress } from './TeachStudentsPage.duck.ts';
 import css from './TeachStudentsPage.module.css';
 
 /** Loads the page, the order and the search of the address. */
 export const loader: Loader = async ({ search, dispatch }) => {
-  await dispatch(fetchStudents(readStudents(search)));
+  await Promise.all([dispatch(fetchStudents(readStudents(search))), dispatch(fetchContacts())]);
 };
 
 /** People who have booked classes of the teacher: who came how often. */
@@ -43,16 +46,19 @@ export function TeachStudentsPage() {
       title={intl.formatMessage({ id: 'TeachStudentsPage.title' })}
       freshness={students}
       actions={
-        !isEmpty && (
-          <ButtonAnchor
-            variant="secondary"
-            iconStart={<Download aria-hidden="true" />}
-            href={teachDownloads.students({ ...address, zone })}
-            download
-          >
-            <FormattedMessage id="TeachClassPage.csv" />
-          </ButtonAnchor>
-        )
+        <>
+          <AddContactsButton />
+          {!isEmpty && (
+            <ButtonAnchor
+              variant="secondary"
+              iconStart={<Download aria-hidden="true" />}
+              href={teachDownloads.students({ ...address, zone })}
+              download
+            >
+              <FormattedMessage id="TeachClassPage.csv" />
+            </ButtonAnchor>
+          )}
+        </>
       }
     >
       {!isEmpty && <Filters address={address} />}
@@ -66,6 +72,7 @@ export function TeachStudentsPage() {
           <StudentList students={students} address={address} isStale={show.status === 'loading'} />
         )}
       </TeachContent>
+      {!address.keywords && address.page === 1 && <ContactsSection />}
     </TeachLayout>
   );
 }
