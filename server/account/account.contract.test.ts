@@ -91,6 +91,7 @@ describe('everything that is stored of somebody', () => {
     expect(json('co-teachers.json')).toMatchObject([{ date: '2026-12-24' }]);
     expect(json('calendars.json')).toMatchObject([{ host: 'calendar.example' }]);
     expect(json('students.json')).toMatchObject({ notes: [{ text: 'stiff shoulder' }] });
+    expect(String(files.get('video/video.mp4'))).toBe('mp4');
     const name = [...files.keys()].find(each => each.startsWith(`pictures/${image}`));
     expect((await sharp(files.get(name!)).metadata()).width).toBeGreaterThan(200);
 
