@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import css from './AuthenticationPage.module.css';
 import { AuthFailure } from './components/AuthFailure.tsx';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ConfirmPanel } from './components/ConfirmPanel.tsx';
 import { MailCodeTab } from './components/MailCodeTab.tsx';
+import { MailCodeWay } from './components/MailCodeWay.tsx';
 import { PasskeyWay } from './components/PasskeyWay.tsx';
 import { SocialButtons } from './components/SocialButtons.tsx';
 import { LoginForm } from './components/LoginForm.tsx';
@@ -80,6 +80,7 @@ function FormTab({ tab }: { tab: Tab }) {
   const intl = useIntl();
   const { mailCode, passkeys } = useConfig();
   const [choice, setChoice] = useState<'password' | 'code' | null>(null);
+  const [address, setAddress] = useState('');
   // Somebody comes back from the mail.
   useLayoutEffect(() => {
     if (mailCodeMemory.get(tab)) setChoice('code');
@@ -105,7 +106,14 @@ function FormTab({ tab }: { tab: Tab }) {
       {way === 'password' ? (
         <PasswordTab
           {...shared}
-          onMailCode={mailCode ? () => setChoice('code') : null}
+          onMailCode={
+            mailCode
+              ? email => {
+                  setAddress(email);
+                  setChoice('code');
+                }
+              : null
+          }
           passkey={
             passkeys && tab === 'login' ? <PasskeyWay from={from} onOpened={openInstead} /> : null
           }
@@ -113,6 +121,7 @@ function FormTab({ tab }: { tab: Tab }) {
       ) : (
         <MailCodeTab
           {...shared}
+          address={address}
           from={from}
           onPassword={() => setChoice('password')}
           onOpened={openInstead}
@@ -133,8 +142,8 @@ interface PasswordTabProps {
   providers: ReactNode;
   /** The way to the other tab. */
   otherTab: ReactNode;
-  /** Somebody wants a code instead; null where none are mailed. */
-  onMailCode: (() => void) | null;
+  /** Somebody wants a code at an address, if one was typed; null where none are mailed. */
+  onMailCode: ((email: string) => void) | null;
   /** The way in by a passkey; null where there are none. */
   passkey: ReactNode;
 }
@@ -163,6 +172,7 @@ function PasswordTab(props: PasswordTabProps) {
           onOtherAccount={onOtherAccount}
           linkState={linkState}
           failure={shownFailure}
+          onMailCode={onMailCode}
           suggestsPasskeys={passkey !== null}
         />
       ) : (
@@ -173,19 +183,10 @@ function PasswordTab(props: PasswordTabProps) {
           failure={shownFailure}
         />
       )}
-      {!asksCode && onMailCode && <MailCodeWay onMailCode={onMailCode} />}
+      {tab === 'signup' && onMailCode && <MailCodeWay onMailCode={() => onMailCode('')} />}
       {!asksCode && passkey}
       {!asksCode && otherTab}
     </AuthFrame>
-  );
-}
-
-/** The way to a code by mail. */
-function MailCodeWay({ onMailCode }: { onMailCode: () => void }) {
-  return (
-    <Button variant="secondary" size="large" fullWidth onClick={onMailCode}>
-      <FormattedMessage id="MailCode.send" />
-    </Button>
   );
 }
 

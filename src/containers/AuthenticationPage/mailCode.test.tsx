@@ -47,6 +47,7 @@ function open(
     return (
       <MailCodeTab
         tab={tab}
+        address=""
         from={from}
         door={door}
         linkState={{ from }}
@@ -115,8 +116,7 @@ describe('a log-in by a code', () => {
   it('requests the name where there is no account', async () => {
     const { calls, onOpened } = open('login', [{}, state('newcomer'), { created: true }]);
     await userEvent.type(await request(), '123456');
-    await type('First name', 'Rosa');
-    await type('Last name', 'Iyer');
+    await type('Your name', 'Rosa Iyer');
     await press('Continue');
     await waitFor(() => expect(onOpened).toHaveBeenCalled());
     const account = { userType: 'student', firstName: 'Rosa', lastName: 'Iyer', language: 'en' };
@@ -127,7 +127,7 @@ describe('a log-in by a code', () => {
     open('login', [{}, refusal('email-taken', 409)]);
     await userEvent.type(await request(), '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent('There may be an account');
-    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
   });
 
   it.each([
@@ -170,8 +170,7 @@ describe('a log-in by a code', () => {
 
   it('goes on after a reload, for ten minutes, without the code', async () => {
     const first = open('signup', [{}, refusal('mail-code-wrong')], null);
-    await type('First name', 'Rosa');
-    await type('Last name', 'Iyer');
+    await type('Your name', 'Rosa Iyer');
     await userEvent.type(await request(), '123456');
     await waitFor(() => expect(first.calls).toHaveLength(2));
     first.unmount();
@@ -211,18 +210,33 @@ describe('a log-in by a code', () => {
 describe('a sign-up by a code', () => {
   it('needs nothing after the code', async () => {
     const { calls, onOpened } = open('signup', [{}, state('newcomer'), { created: true }], null);
-    await type('First name', ' Rosa ');
-    await type('Last name', 'Iyer');
+    await type('Your name', ' Rosa Maria Iyer ');
     await userEvent.type(await request(), '123456');
     await waitFor(() => expect(onOpened).toHaveBeenCalledWith('/my'));
-    const account = { userType: 'student', firstName: 'Rosa', lastName: 'Iyer', language: 'en' };
-    expect(calls.at(-1)).toEqual(['auth/code/sign-up', account]);
+    const names = { firstName: 'Rosa Maria', lastName: 'Iyer' };
+    expect(calls.at(-1)).toEqual([
+      'auth/code/sign-up',
+      { userType: 'student', ...names, language: 'en' },
+    ]);
+  });
+
+  it('says what others see of the name, and requires both parts of it', async () => {
+    const { calls } = open('signup', []);
+    await type('Email', email);
+    await type('Your name', 'Rosa');
+    const field = screen.getByLabelText('Your name');
+    expect(field).toHaveAttribute('autocomplete', 'name');
+    expect(field).toHaveAccessibleDescription('First and last name');
+    await press('Send me a code');
+    expect(field).toHaveAccessibleDescription(/with a space between them$/);
+    expect(calls).toEqual([]);
+    await userEvent.type(field, ' Iyer');
+    expect(field).toHaveAccessibleDescription('Others see “\u2068Rosa I\u2069”');
   });
 
   it('leads to log-in and recovery where the address was claimed and not confirmed', async () => {
     open('signup', [{}, state('newcomer'), refusal('email-taken', 409)]);
-    await type('First name', 'Rosa');
-    await type('Last name', 'Iyer');
+    await type('Your name', 'Rosa Iyer');
     await userEvent.type(await request(), '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent('There may be an account');
     expect(screen.getByRole('link', { name: /Log in/ })).toHaveAttribute('href', '/login');
@@ -241,11 +255,10 @@ describe('a sign-up that the server does not answer', () => {
       refusal('network', 0),
       { created: true },
     ]);
-    await type('First name', 'Rosa');
-    await type('Last name', 'Iyer');
+    await type('Your name', 'Rosa Iyer');
     await userEvent.type(await request(), '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server");
-    expect(screen.getByLabelText('First name')).toHaveValue('Rosa');
+    expect(screen.getByLabelText('Your name')).toHaveValue('Rosa Iyer');
     await press('Continue');
     await waitFor(() => expect(onOpened).toHaveBeenCalled());
     expect(calls.map(([path]) => path).slice(2)).toEqual([
@@ -279,5 +292,27 @@ describe('the first choice', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
     await press('Use my password');
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
+
+  it('mails the code at once to the address that was typed beside the password', async () => {
+    const posted: unknown[] = [];
+    const post = (path: string, body: unknown) => Promise.resolve(posted.push([path, body]));
+    renderPage(<AuthenticationPage />, {
+      at: '/login',
+      path: '/login',
+      api: fakeApi({ app: { client: { post } } }),
+    });
+    await type('Email', ` ${email}`);
+    await press('Send me a code');
+    expect(await screen.findByLabelText('Code from the mail')).toHaveFocus();
+    expect(posted).toEqual([['auth/code', { email, language: 'en' }]]);
+  });
+
+  it('leaves an address that is not finished in the field', async () => {
+    renderPage(<AuthenticationPage />, { at: '/login', path: '/login' });
+    await type('Email', 'rosa@');
+    await press('Send me a code');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveValue('rosa@');
   });
 });

@@ -10,8 +10,7 @@ const underWay = v.object({
   person: v.object({
     email: text,
     userType: v.optional(v.picklist(['student', 'teacher'])),
-    fname: v.optional(text),
-    lname: v.optional(text),
+    name: v.optional(text),
   }),
   /** When the step began, in milliseconds. */
   at: v.number(),
@@ -35,10 +34,10 @@ export const mailCodeMemory = {
     const { at, ...rest } = result.output;
     return Date.now() - at < lifetimeMs ? rest : null;
   },
-  set: (tab: Tab, { step, person: { email, userType, fname, lname } }: UnderWay): void =>
+  set: (tab: Tab, { step, person: { email, userType, name } }: UnderWay): void =>
     sessionStore.set(
       keyOf(tab),
-      JSON.stringify({ step, person: { email, userType, fname, lname }, at: Date.now() }),
+      JSON.stringify({ step, person: { email, userType, name }, at: Date.now() }),
     ),
   remove: (tab: Tab): void => sessionStore.remove(keyOf(tab)),
 };

@@ -5,6 +5,7 @@ import css from '../AuthenticationPage.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { CodeField, CodeWays } from './CodeStep.tsx';
+import { MailCodeWay } from './MailCodeWay.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
@@ -29,6 +30,8 @@ export interface LoginFormProps {
   failure: ReactNode;
   /** The browser suggests passkeys with addresses. */
   suggestsPasskeys?: boolean;
+  /** Somebody wants a code at the address that was typed so far; null where none are mailed. */
+  onMailCode: ((email: string) => void) | null;
 }
 
 const validateEmail = composeValidators(required('validation.email'), email());
@@ -42,6 +45,7 @@ export function LoginForm({
   linkState,
   failure,
   suggestsPasskeys = false,
+  onMailCode,
 }: LoginFormProps) {
   const intl = useIntl();
   return (
@@ -79,6 +83,9 @@ export function LoginForm({
           <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="AuthenticationPage.loginSubmit" />
           </Button>
+          {!asksCode && onMailCode && (
+            <MailCodeWay onMailCode={() => onMailCode((values.email ?? '').trim())} />
+          )}
           {asksCode && (
             <CodeWays
               onOtherAccount={() => {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import css from '../AuthenticationPage.module.css';
-import type { MailCode } from '../hooks/useMailCode.ts';
+import type { MailCode, MailPerson } from '../hooks/useMailCode.ts';
 import { CodeField } from './CodeStep.tsx';
-import { EmailField, NameFields, PersonFields, TermsNote, UserTypeField } from './PersonFields.tsx';
-import type { PersonValues } from './PersonFields.tsx';
+import { EmailField, TermsNote, UserTypeField } from './PersonFields.tsx';
+import { WholeNameField } from './WholeNameField.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
@@ -32,7 +32,7 @@ function Submit({ code: { inProgress }, id }: { code: MailCode; id: string }) {
 }
 
 /** What is known of somebody. The page that they came from is known after the first render. */
-function usePerson({ person }: MailCode, userType: UserType | undefined): Partial<PersonValues> {
+function usePerson({ person }: MailCode, userType: UserType | undefined): Partial<MailPerson> {
   return useMemo(() => (userType ? { userType, ...person } : person), [person, userType]);
 }
 
@@ -44,14 +44,16 @@ export function AddressForm({
   userType,
 }: FormProps & { asksPerson: boolean; userType: UserType | undefined }) {
   return (
-    <Form<PersonValues>
+    <Form<MailPerson>
       initialValues={usePerson(code, userType)}
       keepDirtyOnReinitialize
       onSubmit={code.mail}
       render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
-          {asksPerson ? <PersonFields userType={userType} /> : <EmailField />}
+          {asksPerson && <UserTypeField known={userType} />}
+          {asksPerson && <WholeNameField />}
+          <EmailField />
           {asksPerson && <TermsNote />}
           {failure}
           <Submit code={code} id="send" />
@@ -192,7 +194,7 @@ export function PersonForm({
   userType,
 }: FormProps & { userType: UserType | undefined }) {
   return (
-    <Form<PersonValues>
+    <Form<MailPerson>
       initialValues={usePerson(code, userType)}
       keepDirtyOnReinitialize
       onSubmit={code.open}
@@ -200,7 +202,7 @@ export function PersonForm({
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
           <UserTypeField known={userType} />
-          <NameFields />
+          <WholeNameField />
           <TermsNote />
           {failure}
           <Submit code={code} id="continue" />

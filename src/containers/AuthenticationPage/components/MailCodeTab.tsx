@@ -5,12 +5,14 @@ import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import css from '../AuthenticationPage.module.css';
 import type { Door } from '../door.ts';
-import { useMailCode } from '../hooks/useMailCode.ts';
+import { useMailAtOnce, useMailCode } from '../hooks/useMailCode.ts';
 import { MailCodeFailure } from './MailCodeFailure.tsx';
 import { AddressForm, FactorForm, MailedCodeForm, PersonForm } from './MailCodeForms.tsx';
 
 export interface MailCodeTabProps {
   tab: 'login' | 'signup';
+  /** Address that was typed where the code was requested; empty for none. */
+  address: string;
   /** Path to return to; null for none. */
   from: string | null;
   door: Door;
@@ -30,8 +32,10 @@ export interface MailCodeTabProps {
 
 /** Log-in, or sign-up, by a code from a mail. */
 export function MailCodeTab(props: MailCodeTabProps) {
-  const { tab, from, door, linkState, wanted, providers, otherTab, onPassword, onOpened } = props;
-  const code = useMailCode({ tab, from, onOpened });
+  const { tab, address, from, door, linkState, wanted, providers, otherTab, onPassword, onOpened } =
+    props;
+  const code = useMailCode({ tab, address, from, onOpened });
+  useMailAtOnce(code, address);
   const { step, person, failure: problem } = code;
   const heading = useRef<HTMLHeadingElement>(null);
   // The other steps have one field, which takes the focus.

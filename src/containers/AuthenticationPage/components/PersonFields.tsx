@@ -38,7 +38,7 @@ export function PersonFields({ userType }: PersonFieldsProps) {
 }
 
 /** Fields for the name. */
-export function NameFields() {
+function NameFields() {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
   return (

@@ -1,12 +1,13 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
-import { cleanLine } from '#shared/text/text.ts';
+import { emailPattern } from '#shared/contract/inputRules.ts';
+import type { UserType } from '#shared/contract/user.ts';
+import { splitName } from '#shared/text/personName.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
-import type { PersonValues } from '../components/PersonFields.tsx';
 import {
   enterMailCode,
   enterMailFactor,
@@ -22,14 +23,22 @@ import { homeOf } from '../returnAddress.ts';
 /** Steps of a log-in by a code, in their order; the last two only where they are needed. */
 type MailCodeStep = 'address' | 'code' | 'factor' | 'person';
 
+/** Who signs up by a code. */
+export interface MailPerson {
+  userType: UserType;
+  /** First and last name, as they were typed. */
+  name: string;
+  email: string;
+}
+
 /** What is known of somebody before the code is entered. */
-type KnownPerson = Pick<PersonValues, 'email'> & Partial<PersonValues>;
+type KnownPerson = Pick<MailPerson, 'email'> & Partial<MailPerson>;
 
 /** Codes of failures that a field shows. */
 const shownByField = ['mail-code-wrong', 'second-factor-required'];
 
-const isComplete = (person: KnownPerson): person is PersonValues =>
-  Boolean(person.userType && person.fname && person.lname);
+const isComplete = (person: KnownPerson): person is MailPerson =>
+  Boolean(person.userType && splitName(person.name ?? ''));
 
 /** A failure that no field shows, and what was tried. */
 export interface MailCodeProblem {
@@ -54,6 +63,8 @@ function failureOf({ send, verify, factor, signUp }: MailCodeState): MailCodePro
 export interface MailCodeOptions {
   /** Page of the log-in. */
   tab: 'login' | 'signup';
+  /** Address that is known already; empty for none. */
+  address: string;
   /** Path to return to; null for none. */
   from: string | null;
   /** Called with the address to open once somebody is signed in. */
@@ -61,10 +72,10 @@ export interface MailCodeOptions {
 }
 
 /** The step that is shown, and what is known by then, also after a reload. */
-function useSteps(tab: MailCodeOptions['tab']) {
+function useSteps({ tab, address }: Pick<MailCodeOptions, 'tab' | 'address'>) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<MailCodeStep>('address');
-  const [person, setPerson] = useState<KnownPerson>({ email: '' });
+  const [person, setPerson] = useState<KnownPerson>({ email: address });
   /** Number of codes that were mailed to this address. */
   const [sent, setSent] = useState(0);
   useEffect(() => {
@@ -73,11 +84,11 @@ function useSteps(tab: MailCodeOptions['tab']) {
   // Before the first paint in the browser: the server knows nothing of it.
   useLayoutEffect(() => {
     const before = mailCodeMemory.get(tab);
-    if (!before) return;
+    if (!before || address) return;
     setPerson(before.person);
     setStep(before.step);
     setSent(1);
-  }, [tab]);
+  }, [tab, address]);
   return {
     step,
     setStep,
@@ -96,12 +107,12 @@ function useSteps(tab: MailCodeOptions['tab']) {
 }
 
 /** Leads through a log-in by a code from a mail. */
-export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
+export function useMailCode({ from, onOpened, ...options }: MailCodeOptions) {
   const { locale } = useIntl();
   const language = languageOfLocale(locale);
   const dispatch = useAppDispatch();
   const { send, verify, factor, signUp } = useAppSelector(selectMailCode);
-  const { step, person, sent, goTo, setStep, setPerson, countSent, forget } = useSteps(tab);
+  const { step, person, sent, goTo, setStep, setPerson, countSent, forget } = useSteps(options);
   const [isLeaving, setLeaving] = useState(false);
   const leave = (home: string) => {
     forget();
@@ -119,10 +130,12 @@ export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
     goTo('code', mailed);
   }
 
-  async function open(known: PersonValues) {
+  async function open(known: MailPerson) {
     setPerson({ ...known, email: person.email });
-    const { userType, fname, lname } = known;
-    const names = { firstName: cleanLine(fname), lastName: cleanLine(lname) };
+    const { userType, name } = known;
+    const names = splitName(name);
+    // The field lets no other name through.
+    if (!names) return;
     const answer = await dispatch(openMailAccount({ userType, ...names, language }));
     if (openMailAccount.fulfilled.match(answer)) leave(homeOf(userType));
     // An account is there by now, and has one.
@@ -171,6 +184,16 @@ export function useMailCode({ tab, from, onOpened }: MailCodeOptions) {
     open,
     toAddress: () => goTo('address'),
   };
+}
+
+/** Mails the code at once, where a whole address was typed before. */
+export function useMailAtOnce({ mail }: MailCode, address: string): void {
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current || !emailPattern.test(address)) return;
+    isBegun.current = true;
+    void mail({ email: address });
+  });
 }
 
 /** A log-in by a code that is under way. */

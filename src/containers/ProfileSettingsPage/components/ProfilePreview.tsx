@@ -4,7 +4,8 @@ import { shownBioLength, truncateAtWord } from '#src/util/truncate.ts';
 import type { ProfileValues } from '../profile.ts';
 import css from './ProfilePreview.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
-import { cleanLine, cleanText, truncate } from '#shared/text/text.ts';
+import { publicNameOf } from '#shared/text/personName.ts';
+import { cleanText } from '#shared/text/text.ts';
 
 export interface ProfilePreviewProps {
   user: CurrentUser;
@@ -18,7 +19,7 @@ export interface ProfilePreviewProps {
  */
 export function ProfilePreview({ user, values }: ProfilePreviewProps) {
   const { firstName = '', lastName = '', bio = '' } = values;
-  const name = [cleanLine(firstName), truncate(cleanLine(lastName), 1)].filter(Boolean).join(' ');
+  const name = publicNameOf({ firstName, lastName });
   const text = cleanText(bio);
   return (
     <aside className={css.root} aria-labelledby="profile-preview">
