@@ -1,27 +1,33 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '#scripts/setup/chromium.mjs';
-import type { EngineName } from '#scripts/setup/engines.mjs';
+import type { TestedEngine } from './engines/support/screen.ts';
 
+const fourJourneys = '**/fourJourneys/*.spec.ts';
+const inEngines = ['**/engines/*.spec.ts', fourJourneys];
 const first = ['**/signedInPages.spec.ts', '**/freshClone.spec.ts'];
 
 /**
- * Browser tests: Debian's Chromium against the built product, and smoke tests in Firefox and WebKit
- * (decision 186). Each worker has a server of its own. `npm test` runs the journeys,
- * `npm run test:all` the thorough ones too: every width and theme of every page, settings of their
- * own, and what only a rare change can break. Traces of failed tests are recorded on request:
- * `--trace on`.
+ * Browser tests: Debian's Chromium against the built product, smoke tests in Firefox and WebKit
+ * (decision 186), and four journeys in all three. Each worker has a server of its own. `npm test`
+ * runs the journeys, `npm run test:all` the thorough ones too: every width and theme of every page,
+ * settings of their own, and what only a rare change can break. Traces of failed tests are recorded
+ * on request: `--trace on`.
  */
-export default defineConfig<object, { engineName: EngineName }>({
+export default defineConfig<object, { engineName: TestedEngine }>({
   testDir: '.',
   projects: [
-    { name: 'journeys', testDir: './journeys' },
+    {
+      name: 'journeys',
+      testMatch: ['**/journeys/*.spec.ts', fourJourneys],
+      use: { engineName: 'chromium' },
+    },
     // The demo's unpaid order runs out a quarter of an hour after the run has seeded it, and one of
     // the first looks at it. The other one takes longest. `--project=thorough` selects both of this
     // name.
     { name: 'thorough', testDir: './thorough', testMatch: first },
     { name: 'thorough', testDir: './thorough', testIgnore: first },
-    { name: 'firefox', testDir: './engines', use: { engineName: 'firefox' } },
-    { name: 'webkit', testDir: './engines', use: { engineName: 'webkit' } },
+    { name: 'firefox', testMatch: inEngines, use: { engineName: 'firefox' } },
+    { name: 'webkit', testMatch: inEngines, use: { engineName: 'webkit' } },
   ],
   outputDir: '../test-results/browser',
   globalSetup: './support/globalSetup.ts',

@@ -1,9 +1,9 @@
 import { newMember, newPerson } from '../support/account.ts';
 import { cards } from '../support/card.ts';
 import { offerClass } from '../support/offeredClass.ts';
+import { typeCard } from './support/card.ts';
 import { expectShown, test } from './support/test.ts';
 
-const cardTitle = 'Secure card payment input frame';
 const challengeTitle = 'Secure 3D Secure challenge frame';
 
 test('a student books a class with a card that its bank has to confirm', async ({
@@ -18,11 +18,7 @@ test('a student books a class with a card that its bank has to confirm', async (
   await screen.click({ role: 'button', name: 'Continue' });
   await expectShown(screen, { role: 'heading', name: 'Confirm and pay' });
 
-  const field = screen.frame(cardTitle);
-  await field.type({ label: 'Credit or debit card number' }, cards.challenged);
-  await field.type({ label: 'Credit or debit card expiration date' }, '1240');
-  await field.type({ label: 'Credit or debit card CVC/CVV' }, '123');
-  await expectShown(screen, { css: '.StripeElement--complete' });
+  await typeCard(screen, cards.challenged);
   await screen.type({ label: 'Postal code' }, '10115');
   await screen.click({ role: 'button', name: 'Book for $24.00' });
   await screen.frame(challengeTitle).click({ role: 'button', name: 'Complete' });

@@ -8,6 +8,17 @@ interface NotingPage {
   isLeft?: boolean;
 }
 
+/** Returns a button that opens a window without a toolbar. */
+export function popupButton(): Element {
+  const button = document.createElement('button');
+  button.textContent = 'Open';
+  button.addEventListener('click', () =>
+    window.open('about:blank', '_blank', 'popup,width=390,height=844'),
+  );
+  document.body.append(button);
+  return button;
+}
+
 /** Returns the errors that were noted since the last time. */
 export const takeFaults = (): string[] => (window as NotingPage).notedFaults?.splice(0) ?? [];
 

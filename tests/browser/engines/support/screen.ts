@@ -1,3 +1,4 @@
+import type { EngineName } from '#scripts/setup/engines.mjs';
 import { bootstrapElementId, interactiveMark } from '#shared/config/appConfig.ts';
 
 /** A name or a text: the whole of it, or what a pattern fits. */
@@ -15,11 +16,13 @@ type Role =
   | 'alert'
   | 'article'
   | 'button'
+  | 'checkbox'
   | 'dialog'
   | 'form'
   | 'group'
   | 'heading'
   | 'link'
+  | 'radio'
   | 'region'
   | 'textbox';
 
@@ -81,6 +84,9 @@ export interface ScreenOptions {
   /** IANA zone of the person. */
   timezone: string;
 }
+
+/** Engines in which tests run. */
+export type TestedEngine = EngineName | 'chromium';
 
 /** A browser that is installed, and its windows. */
 export interface Engine {

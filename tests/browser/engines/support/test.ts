@@ -1,8 +1,16 @@
-import type { EngineName } from '#scripts/setup/engines.mjs';
 import { test as base, expect } from '../../support/test.ts';
+import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
-import type { Cookie, Engine, Screen, ScreenOptions, Size, Target } from './screen.ts';
+import type {
+  Cookie,
+  Engine,
+  Screen,
+  ScreenOptions,
+  Size,
+  Target,
+  TestedEngine,
+} from './screen.ts';
 
 /**
  * Who sits before a screen: by default a visitor at a wide one in Auckland, at the server itself.
@@ -15,21 +23,21 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  engineName: EngineName;
+  engineName: TestedEngine;
   engine: Engine;
 }
 
 export const phone: Size = { width: 390, height: 844 };
 export const desktop: Size = { width: 1280, height: 860 };
 
-const start = { firefox: startFirefox, webkit: startWebKit };
+const start = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 
-/** Test in another engine than Chromium, against the same servers. */
+/** Test in one of the engines, against the same servers as the other browser tests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
-    async ({ engineName }, use) => {
-      const engine = await start[engineName]();
+    async ({ engineName, launchOptions }, use) => {
+      const engine = await start[engineName](launchOptions);
       await use(engine);
       await engine.close();
     },

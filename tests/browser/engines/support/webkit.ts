@@ -12,7 +12,7 @@ import { way } from '../../support/drag.ts';
 import { freePort } from '../../../support/server.ts';
 import { expect } from '../../support/test.ts';
 import { findInPage, stepsTo } from './findInPage.ts';
-import { arrive, cornerOf, leave, optionOf, pressable, takeFaults } from './inPage.ts';
+import { arrive, cornerOf, leave, optionOf, popupButton, pressable, takeFaults } from './inPage.ts';
 import { callOf, isScreenAlive } from './screen.ts';
 import type { Actor, Engine, Point, Screen, ScreenOptions, Size, Target } from './screen.ts';
 
@@ -66,6 +66,21 @@ async function startDriver(display: string, timezone: string) {
   const wanted = new Capabilities({ browserName: 'MiniBrowser', pageLoadStrategy: 'none' });
   const driver = await new Builder().usingServer(url).withCapabilities(wanted).build();
   return { driver, program };
+}
+
+/**
+ * Goes on in a window that can be as narrow as a phone: the first one is as wide as its toolbar, at
+ * least.
+ */
+async function takePopup(driver: WebDriver): Promise<void> {
+  const [first] = await driver.getAllWindowHandles();
+  // Only a press opens windows.
+  await (await driver.executeScript<WebElement>(popupButton)).click();
+  const find = async () => (await driver.getAllWindowHandles()).find(one => one !== first);
+  await expect.poll(find, 'a second window opens').toBeTruthy();
+  const popup = await find();
+  await driver.close();
+  await driver.switchTo().window(popup ?? '');
 }
 
 /**
@@ -135,6 +150,7 @@ async function openScreen(display: string, options: ScreenOptions): Promise<Scre
   const { driver, program } = await startDriver(display, timezone);
   const resize = async ({ width, height }: Size) =>
     void (await driver.manage().window().setRect({ x: 0, y: 0, width, height }));
+  await takePopup(driver);
   await resize(size);
   const faults: string[] = [];
   let isOpen = true;
