@@ -87,6 +87,7 @@ describeOnDatabases('classes by their times', database => {
       classDuration: { key: '90_minutes', value: 90 },
       weeklyDays: [{ value: String(weekdayOf(day(4))), label: 'one' }],
       seriesEnd: day(60),
+      ...{ paymentType: [{ value: 'recurring' }], monthlyPrice: 6000, languages: ['spanish'] },
       ...yoga,
     });
   }, 60_000);
@@ -202,7 +203,11 @@ describeOnDatabases('classes by their times', database => {
       [day(3), 7, 1],
       [day(4), 12, 1],
     ]);
-    expect(week.hours[0]?.classes[0]).toMatchObject({ title: 'Evening yoga', free: 1 });
+    const classes = week.hours.flatMap(hour => hour.classes);
+    const price = { amount: 2000, currency: 'USD' };
+    expect(classes[0]).toMatchObject({ title: 'Evening yoga', free: 1, price });
+    expect(classes[2]).toMatchObject({ monthlyPrice: 6000, languages: ['spanish'] });
+    expect(classes[2]).not.toHaveProperty('price');
   });
 
   it('are gone once they are full', async () => {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { isOffered, timesIn } from './conditions.ts';
 import type { Filters, NamedStretch } from './conditions.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
-import type { ClassWeek, TimetableHour } from '#shared/contract/api/classTimes.ts';
+import type { ClassWeek, TimetableClass, TimetableHour } from '#shared/contract/api/classTimes.ts';
 import type { ClassWeekQuery } from '#shared/contract/bodies/classTimes.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { TeacherRating } from '#shared/contract/user.ts';
+import type { Money } from '#shared/contract/values.ts';
 import { stretchesOf } from '#shared/time/soon.ts';
 import { addDays } from '#shared/time/time.ts';
 import { getOrCreate } from '#shared/values/lookup.ts';
@@ -25,6 +26,7 @@ interface Row {
   teacher: string;
   rating: TeacherRating | null;
   public_data: ListingPublicData;
+  price: Money | null;
 }
 
 /** Every hour of seven days, by its day and number. */
@@ -37,6 +39,18 @@ const hoursFrom = ({ from, zone }: ClassWeekQuery, now: number): NamedStretch[] 
     ).flat(),
   );
 
+/** What one class costs, or a month where it is sold in no other way. */
+function costOf({
+  public_data: { type, paymentType = [], monthlyPrice },
+  price,
+}: Row): Pick<TimetableClass, 'isFree' | 'price' | 'monthlyPrice'> {
+  if (type === 'free') return { isFree: true };
+  const isByMonth =
+    paymentType.length > 0 && paymentType.every(({ value }) => value === 'recurring');
+  if (isByMonth) return { monthlyPrice };
+  return price ? { price } : {};
+}
+
 /**
  * Reads a week of the timetable: of each hour the first classes that begin in it and can be booked,
  * and how many do. `now` is epoch milliseconds.
@@ -48,7 +62,7 @@ export async function classWeek(
 ): Promise<ClassWeek> {
   const { rows } = await sql<Row>`
     SELECT f.name, f.total, f.id, f.start_at, f.end_at, f.free, l.title, l.public_data,
-      p.name AS teacher, p.rating
+      l.price, p.name AS teacher, p.rating
     FROM (
       SELECT r.name, l.id, t.start_at, t.end_at, t.free,
         row_number() OVER (PARTITION BY r.name ORDER BY t.start_at, l.id) AS place,
@@ -77,6 +91,8 @@ export async function classWeek(
       teacher: row.teacher,
       ...(row.rating ? { rating: row.rating } : {}),
       workout: row.public_data.yogaStyles?.[0],
+      languages: row.public_data.languages,
+      ...costOf(row),
       free: row.free,
     });
   }

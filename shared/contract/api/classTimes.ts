@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fields, instant, line, listOf, whole, word } from '../lenient.ts';
 import { day } from '../listingData.ts';
 import { teacherRating } from '../user.ts';
+import { money } from '../values.ts';
 import { dayPartNames, namedDays } from '#shared/time/soon.ts';
 
 const count = whole(0, Number.MAX_SAFE_INTEGER);
@@ -160,6 +161,13 @@ const timetableClass = fields(
     teacher: line(200),
     rating: teacherRating,
     workout: word,
+    /** Stored keys. */
+    languages: listOf(word),
+    isFree: v.boolean(),
+    /** Of one class; none where it is free or sold by the month alone. */
+    price: money,
+    /** Where it is sold by the month alone, minor units. */
+    monthlyPrice: count,
     /** Seats that nobody has. */
     free: count,
   },

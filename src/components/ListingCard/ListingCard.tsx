@@ -1,8 +1,6 @@
 import type { MouseEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { languageOfLocale } from '#shared/config/siteLanguages.ts';
-import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
@@ -12,6 +10,7 @@ import { CardPrice } from './components/CardPrice.tsx';
 import { CardWhere } from './components/CardWhere.tsx';
 import { CardWhen } from './components/CardWhen.tsx';
 import { listingCardFacts } from './listingCardFacts.ts';
+import { useForeignLanguage } from './useForeignLanguage.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { Badge } from '../Badge/Badge.tsx';
 import type { BadgeProps } from '../Badge/Badge.tsx';
@@ -142,21 +141,9 @@ interface CardMetaProps {
   publicData: ListingPublicData;
 }
 
-/** Key of the language that a page is in, among those of classes. */
-const spokenKeys: Record<SiteLanguage, string> = { en: 'english', es: 'spanish' };
-
-/** The language of a class that is not held in the reader's; null otherwise. */
-function useForeignLanguage({ languages = [] }: ListingPublicData): string | null {
-  const { locale } = useIntl();
-  const labelOf = useLabels(choicesOfField('languages'));
-  const [first] = languages;
-  if (!first || languages.includes(spokenKeys[languageOfLocale(locale)])) return null;
-  return labelOf(first);
-}
-
 /** Duration, workout type, language where it is another than the reader's, and place. */
 function CardMeta({ publicData }: CardMetaProps) {
-  const language = useForeignLanguage(publicData);
+  const language = useForeignLanguage(publicData.languages);
   const style = styleLabel(publicData, useLabels(choicesOfField('yogaStyles')));
   return (
     <ul className={css.meta}>

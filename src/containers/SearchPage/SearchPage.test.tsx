@@ -15,6 +15,7 @@ const zoneOf = (address: string) => new URLSearchParams(address.split('?')[1]).g
 /** A class of the timetable. */
 const entry = (id: string, title: string, start: string) => ({
   ...{ id, title, start, end: start, teacher: 'ليلى', workout: 'yoga', free: 1 },
+  ...{ languages: ['arabic'], price: { amount: 1400, currency: 'USD' } },
 });
 
 describe('the search page by class times', () => {
@@ -144,7 +145,13 @@ describe('the search page by class times', () => {
       },
       {
         ...{ day: '2099-11-22', hour: 7, total: 1 },
-        classes: [entry('b', 'Early flow', '2099-11-21T18:00:00.000Z')],
+        classes: [
+          {
+            ...entry('b', 'Early flow', '2099-11-21T18:00:00.000Z'),
+            price: undefined,
+            isFree: true,
+          },
+        ],
       },
     ];
     const week = jest.fn(() => Promise.resolve({ hours }));
@@ -161,7 +168,7 @@ describe('the search page by class times', () => {
         .map(one => one.textContent),
     ).toEqual(['7 AM', '7 PM']);
     const slow = within(table).getByRole('link', {
-      name: '7:45 PM Slow flow with ليلى 1 place left',
+      name: '7:45 PM Slow flow with ليلى $14.00 Arabic 1 place left',
     });
     expect(slow).toHaveAttribute('href', '/l/slow-flow/a?start=2099-11-20T06%3A45%3A00.000Z');
     expect(within(table).getByRole('link', { name: '12 more' })).toHaveAttribute(
@@ -170,7 +177,7 @@ describe('the search page by class times', () => {
     );
     slow.focus();
     fireEvent.keyDown(slow, { key: 'ArrowRight' });
-    expect(within(table).getByRole('link', { name: /Early flow/ })).toHaveFocus();
+    expect(within(table).getByRole('link', { name: /Early flow with \S+ Free/ })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Next week' })).toHaveAttribute(
       'href',
       '/s?keywords=flow&view=timetable&week=2099-11-27&zone=Pacific%2FAuckland',

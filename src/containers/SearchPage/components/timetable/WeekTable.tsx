@@ -2,12 +2,15 @@ import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
+import { useForeignLanguage } from '#src/components/ListingCard/useForeignLanguage.ts';
 import { Rating } from '#src/components/Rating/Rating.tsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import type { TimetableClass, TimetableHour } from '#shared/contract/api/classTimes.ts';
 import { dayParts } from '#shared/time/soon.ts';
 import { formatDay, formatInstant, formatTime, instantOf } from '#shared/time/time.ts';
+import { formatPrice } from '#shared/values/money.ts';
 import { searchAddress } from '../../searchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import type { ShownWeek } from '../../foundTimes.ts';
@@ -167,6 +170,7 @@ function Cell({ hour, query, zone }: CellProps) {
 function ClassEntry({ shown, zone }: { shown: TimetableClass; zone: string }) {
   const { locale } = useIntl();
   const { id, title, teacher, rating, start, free } = shown;
+  const language = useForeignLanguage(shown.languages);
   // The page of the class opens at this time.
   const to = `${paths.listing({ slug: createSlug(title), id })}?start=${encodeURIComponent(start)}`;
   return (
@@ -183,11 +187,34 @@ function ClassEntry({ shown, zone }: { shown: TimetableClass; zone: string }) {
           <Rating rating={rating} />{' '}
         </span>
       )}
+      <span className={css.facts}>
+        <Cost shown={shown} /> {language && <span>{language}</span>}
+      </span>{' '}
       {free <= fewSeats && (
         <span className={css.few}>
           <FormattedMessage id="ListingCard.placesLeft" values={{ count: free }} />
         </span>
       )}
     </PlainLink>
+  );
+}
+
+/** What a class costs, or a month of it. */
+function Cost({ shown: { isFree, price, monthlyPrice } }: { shown: TimetableClass }) {
+  const { locale } = useIntl();
+  const { currency } = marketplace;
+  const money = price ?? (monthlyPrice ? { amount: monthlyPrice, currency } : null);
+  if (!money && !isFree) return null;
+  return (
+    <span>
+      {isFree && <FormattedMessage id="ListingCard.free" />}
+      {money && formatPrice(money, locale)}
+      {monthlyPrice && (
+        <>
+          {' '}
+          <FormattedMessage id="ListingCard.price.month" />
+        </>
+      )}
+    </span>
   );
 }
