@@ -9,7 +9,7 @@ const title = 'Yoga for a clear head';
 
 /** Runs in the page: how far it is wider than its window, and whether its pictures are there. */
 const shape = () => ({
-  overflow: document.documentElement.scrollWidth - innerWidth,
+  overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   hasPicture: [...document.querySelectorAll<HTMLImageElement>('main img')].some(
     ({ complete, naturalWidth }) => complete && naturalWidth > 0,
   ),
