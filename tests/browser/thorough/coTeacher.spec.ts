@@ -5,8 +5,8 @@ import { addPicture, descriptionForm, fillClass } from '../support/teaching.ts';
 import { expect, test } from '../support/test.ts';
 import { minuteMs, wallTimeOf } from '#shared/time/time.ts';
 
-// The roster is not found once nobody helps any more.
-test.use({ expectedErrors: [/404.*teach\/(classes|roster)/] });
+// Roster and room are not found once nobody helps any more.
+test.use({ expectedErrors: [/404.*(teach\/(classes|roster)|classroom\/enter)/] });
 test.use({ launchOptions: withDevices });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
