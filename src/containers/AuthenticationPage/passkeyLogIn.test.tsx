@@ -20,15 +20,24 @@ const options = {
 let uninstall = () => {};
 afterEach(() => uninstall());
 
-function open({
-  device = {},
-  refusal,
-}: { device?: FakeAuthenticator | null; refusal?: AppError } = {}) {
+interface Given {
+  device?: FakeAuthenticator | null;
+  refusal?: AppError;
+  beginRefusal?: AppError;
+  /** The challenge waits for it. */
+  slow?: Promise<void>;
+}
+
+function open({ device = {}, refusal, beginRefusal, slow }: Given = {}) {
   if (device) uninstall = installAuthenticator({ get: async () => credential(), ...device });
   const calls: [string, unknown][] = [];
   const post = (path: string, body: unknown) => {
     calls.push([path, body]);
-    if (path === 'auth/passkey/begin') return Promise.resolve(options);
+    if (path === 'auth/passkey/begin') {
+      return beginRefusal
+        ? Promise.reject(beginRefusal)
+        : Promise.resolve(slow).then(() => options);
+    }
     return refusal ? Promise.reject(refusal) : Promise.resolve({ data: { state: 'signed-in' } });
   };
   const onOpened = jest.fn();
@@ -61,7 +70,7 @@ describe('a log-in by a passkey', () => {
     [
       'a page that was open for long',
       { refusal: { ...appError('forbidden', 'No', 403), code: 'passkey-over' } },
-      /took too long/,
+      /open for too long/,
     ],
     [
       'a server that does not answer',
@@ -77,20 +86,65 @@ describe('a log-in by a passkey', () => {
     expect(onOpened).not.toHaveBeenCalled();
   });
 
-  it('begins where the browser suggests passkeys for the address', async () => {
-    const seen: unknown[] = [];
-    const get: FakeAuthenticator['get'] = given => {
-      seen.push(given.mediation);
-      return Promise.resolve(credential());
-    };
-    document.body.insertAdjacentHTML('beforeend', '<input autocomplete="username webauthn" />');
-    uninstall = installAuthenticator({ get });
-    Object.assign(window.PublicKeyCredential, {
-      isConditionalMediationAvailable: () => Promise.resolve(true),
+  describe('that the browser suggests for the address', () => {
+    beforeEach(() => {
+      document.body.insertAdjacentHTML('beforeend', '<input autocomplete="username webauthn" />');
     });
-    const { onOpened } = open({ device: null });
-    await waitFor(() => expect(onOpened).toHaveBeenCalledWith('/l/a/1/checkout'));
-    expect(seen).toEqual(['conditional']);
-    document.body.replaceChildren();
+    afterEach(() => document.body.replaceChildren());
+
+    /** Installs a browser that suggests passkeys. */
+    function suggesting(get: FakeAuthenticator['get']) {
+      uninstall = installAuthenticator({ get });
+      Object.assign(window.PublicKeyCredential, {
+        isConditionalMediationAvailable: () => Promise.resolve(true),
+      });
+    }
+
+    it('begins with what somebody chooses there', async () => {
+      const seen: unknown[] = [];
+      suggesting(given => {
+        seen.push(given.mediation);
+        return Promise.resolve(credential());
+      });
+      const { onOpened } = open({ device: null });
+      await waitFor(() => expect(onOpened).toHaveBeenCalledWith('/l/a/1/checkout'));
+      expect(seen).toEqual(['conditional']);
+    });
+
+    it('says so when the choice could not be sent, and suggests again', async () => {
+      const get = jest.fn((): Promise<unknown> => new Promise(() => {}));
+      suggesting(get.mockResolvedValueOnce(credential()));
+      open({ device: null, refusal: appError('network', 'No') });
+      expect(await screen.findByText(/could not be checked/)).toBeInTheDocument();
+      await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    });
+
+    it('is not begun again where it can not begin', async () => {
+      const get = jest.fn(() => new Promise(() => {}));
+      suggesting(get);
+      const { calls } = open({ device: null, beginRefusal: appError('forbidden', 'No', 403) });
+      await waitFor(() => expect(calls).toHaveLength(1));
+      await new Promise(resolve => setTimeout(resolve, 20));
+      expect(calls).toHaveLength(1);
+    });
+
+    it('leaves the dialog open of somebody who has pressed the button before', async () => {
+      const seen: unknown[] = [];
+      suggesting(given => {
+        seen.push(given.mediation);
+        return Promise.resolve(credential());
+      });
+      let answer = () => {};
+      const slow = new Promise<void>(resolve => {
+        answer = resolve;
+      });
+      const { calls, onOpened } = open({ device: null, slow });
+      await waitFor(() => expect(calls).toHaveLength(1));
+      await press();
+      answer();
+      await waitFor(() => expect(onOpened).toHaveBeenCalledTimes(1));
+      expect(seen).toEqual([undefined]);
+      expect(calls.map(([path]) => path)).toEqual(['auth/passkey/begin', 'auth/passkey']);
+    });
   });
 });

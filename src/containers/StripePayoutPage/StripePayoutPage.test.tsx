@@ -33,10 +33,12 @@ async function open(
   accountData: Record<string, unknown> = {},
   failures: AppError[] = [],
   factor: SecondFactorState | null = null,
+  providers: string[] = [],
 ) {
   const changes: unknown[] = [];
   const links: unknown[] = [];
-  const user = currentUserResource('Mira Lind');
+  const identityProviders = providers.map(idpId => ({ idpId }));
+  const user = currentUserResource('Mira Lind', { attributes: { identityProviders } });
   const account: Resource<'stripeAccount'> = {
     id: 'account',
     type: 'stripeAccount',
@@ -221,6 +223,16 @@ describe('payouts', () => {
       { bankAccountToken: 'bank_account_1', currentPassword: 'wrong' },
       { bankAccountToken: 'bank_account_1', currentPassword: 'right' },
     ]);
+  });
+
+  it.each([
+    ['google', false],
+    ['passkey', true],
+  ])('requests the password beside a log-in by %s: %s', async (provider, isRequested) => {
+    await open([], undefined, {}, [], null, [provider]);
+    fireEvent.click(screen.getByRole('button', { name: 'Change bank account' }));
+    await act(() => new Promise(resolve => setTimeout(resolve)));
+    expect(screen.queryByLabelText('Current password') !== null).toBe(isRequested);
   });
 
   it('says that a bank account in a country it does not know is changed elsewhere', async () => {

@@ -14,6 +14,9 @@ export const passkeyFailure = (code: string, message: string): AppError => ({
   message,
 });
 
+/** Somebody has chosen no passkey. */
+export const canceled = (message: string): AppError => passkeyFailure('passkey-canceled', message);
+
 /** Fetches the code: browsers open their dialog only soon after a press. */
 export function preparePasskeys(): void {
   // The press tries again, and says what has failed.

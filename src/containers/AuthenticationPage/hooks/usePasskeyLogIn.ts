@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
@@ -30,19 +30,21 @@ export function usePasskeyLogIn({ from, onOpened }: PasskeyLogInOptions) {
   const dispatch = useAppDispatch();
   const [inProgress, setInProgress] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
+  const hasDialog = useRef(false);
   // Students are sent on from the desk: who they are is known there.
   const address = inLanguage(language, from ?? paths.teach());
 
   const suggest = useCallback(async () => {
     if (!(await suggestsPasskeys())) return;
     for (;;) {
-      const answer = await dispatch(logInByPasskey({ isSuggested: true }));
+      const answer = await dispatch(logInByPasskey({ isWanted: () => !hasDialog.current }));
       if (logInByPasskey.fulfilled.match(answer)) {
         onOpened(address);
         return;
       }
-      if (!isChosen(rejectionOf(answer))) return;
-      setProblem(rejectionOf(answer));
+      const error = rejectionOf(answer);
+      if (error.code === canceled) return;
+      setProblem(error);
     }
   }, [address, dispatch, onOpened]);
 
@@ -61,7 +63,9 @@ export function usePasskeyLogIn({ from, onOpened }: PasskeyLogInOptions) {
       return;
     }
     setInProgress(true);
-    const answer = await dispatch(logInByPasskey({ isSuggested: false }));
+    hasDialog.current = true;
+    const answer = await dispatch(logInByPasskey({}));
+    hasDialog.current = false;
     if (logInByPasskey.fulfilled.match(answer)) {
       onOpened(address);
       return;
@@ -74,6 +78,3 @@ export function usePasskeyLogIn({ from, onOpened }: PasskeyLogInOptions) {
 
   return { inProgress, problem, logIn };
 }
-
-/** Returns whether somebody had chosen a suggested passkey when it failed. */
-const isChosen = ({ code, status }: AppError): boolean => code !== canceled && status === 403;

@@ -15,6 +15,7 @@ import {
   requestPasswordLink,
   selectPasswordLink,
 } from '#src/features/password/passwordLink.duck.ts';
+import { selectMayLackPassword } from '#src/features/password/selectMayLackPassword.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -87,10 +88,10 @@ function BankFormBody({ values, validate, ...props }: BankFormBodyProps) {
 function Password() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const user = useAppSelector(selectCurrentUser);
+  const email = useAppSelector(selectCurrentUser)?.attributes.email ?? '';
+  const mayLackPassword = useAppSelector(selectMayLackPassword);
   const link = useAppSelector(selectPasswordLink);
-  const { email = '', identityProviders = [] } = user?.attributes ?? {};
-  if (identityProviders.length > 0) {
+  if (mayLackPassword) {
     return (
       <p>
         <FormattedMessage id="StripePayoutPage.bank.fresh" />

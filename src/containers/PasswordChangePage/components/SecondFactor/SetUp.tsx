@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { useCopy } from '#src/components/useCopy.ts';
-import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { selectMayLackPassword } from '#src/features/password/selectMayLackPassword.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { rejectionOf } from '#src/store/appThunk.ts';
 import type { BegunFactor } from '#shared/contract/api/secondFactor.ts';
@@ -26,9 +26,8 @@ export function SetUp({ onConfirmed }: SetUpProps) {
   const [begun, setBegun] = useState<BegunFactor | null>(null);
   // Closed at first: the page has a form with the same password already.
   const [open, setOpen] = useState<'never' | 'now' | 'before'>('never');
-  const providers = useAppSelector(selectCurrentUser)?.attributes.identityProviders ?? [];
   // An account of a provider may have a password, too.
-  const [asksPassword, setAsksPassword] = useState(providers.length === 0);
+  const [asksPassword, setAsksPassword] = useState(!useAppSelector(selectMayLackPassword));
   const close = () => {
     setBegun(null);
     setOpen('before');
