@@ -119,6 +119,7 @@ export const serverFloors = {
     'mail',
     'webhooks',
     'account',
+    'teachers',
   ],
   main: ['*'],
 };
@@ -204,8 +205,9 @@ export const zones = [
     ],
     // The site is an identity provider of the marketplace (docs/decisions/226).
     account: ['ext/emailTemplates/layout.ts', ...publicFiles('marketplace', ['.'])],
-    // Recordings lie in the same store as the files of the marketplace.
+    // Recordings and videos lie in the same store as the files of the marketplace.
     classroom: publicFiles('marketplace', ['./byteRange', './objectStore']),
+    teachers: publicFiles('marketplace', ['./byteRange', './objectStore']),
     dashboards: publicFiles('marketplace', ['.']),
     // Where the marketplace has no Console API (docs/decisions/222).
     operatorConsole: publicFiles('marketplace', [

@@ -44,8 +44,11 @@ const statements = {
 /** The opened tables. */
 export type OpenCoTeachers = OpenSideTables<CoTeacherTables>;
 
+/** Opens the tables, which are made if needed. */
+export const openCoTeacherTables = (side: SideTables): Promise<OpenCoTeachers> =>
+  openSideTables(side, { schema: 'site_co_teachers', statements });
+
 /** Returns a function that opens the tables, which are made with the first use. */
 export const coTeacherTables = (
   database: () => Promise<SideTables>,
-): (() => Promise<OpenCoTeachers>) =>
-  lazily(async () => openSideTables(await database(), { schema: 'site_co_teachers', statements }));
+): (() => Promise<OpenCoTeachers>) => lazily(async () => openCoTeacherTables(await database()));

@@ -1,4 +1,4 @@
-import type { DueNews } from './dueNews.ts';
+import type { CoTeacherNews, DueNews } from './dueNews.ts';
 import { letterWords } from '../letters/optionalMail.ts';
 import type { Letter } from '../letters/optionalMail.ts';
 import { readingZone } from '../readingZone.ts';
@@ -9,12 +9,6 @@ import { invitationPath } from '#shared/config/invitationPath.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { formatDayAndTime } from '#shared/time/time.ts';
-
-/**
- * `invited`: to who may accept; `accepted`: to the teacher; `ended`: to the other side;
- * `substitute`, `substituteEnded`: to those who have booked.
- */
-export type CoTeacherNews = 'invited' | 'accepted' | 'ended' | 'substitute' | 'substituteEnded';
 
 interface Written {
   due: DueNews;

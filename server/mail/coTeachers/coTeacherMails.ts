@@ -1,7 +1,6 @@
 import { coTeacherContent } from './coTeacherContent.ts';
-import type { CoTeacherNews } from './coTeacherContent.ts';
 import { dueNews } from './dueNews.ts';
-import type { DueNews } from './dueNews.ts';
+import type { CoTeacherNews, DueNews } from './dueNews.ts';
 import { letterWords, writeLetter } from '../letters/optionalMail.ts';
 import { ordersOfTime } from '../ordersOfTime.ts';
 import { accountRecipientOf } from '../recipient.ts';

@@ -1,4 +1,3 @@
-import type { CoTeacherNews } from './coTeacherContent.ts';
 import type { CoTeacherRow } from '#server/coTeachers/tables.ts';
 import { timeNamed } from '#server/projection/changedNames.ts';
 import type { ProjectionDb, StoredChange } from '#server/projection/tables.ts';
@@ -6,6 +5,12 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Time in which the page offers to take an acceptance back. */
 const undoMs = 10_000;
+
+/**
+ * `invited`: to who may accept; `accepted`: to the teacher; `ended`: to the other side;
+ * `substitute`, `substituteEnded`: to those who have booked.
+ */
+export type CoTeacherNews = 'invited' | 'accepted' | 'ended' | 'substitute' | 'substituteEnded';
 
 /** What is mailed of a co-teacher or a substitute. */
 export interface DueNews {

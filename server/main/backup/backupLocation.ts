@@ -8,6 +8,7 @@ import { openReportTables } from '#server/account/safety/reportTables.ts';
 import { openClassroomTables } from '#server/classroom/store/tables.ts';
 import { openMailTables } from '#server/mail/tables.ts';
 import { openBusyTables } from '#server/busyCalendars/tables.ts';
+import { openCoTeacherTables } from '#server/coTeachers/tables.ts';
 import { openTimeOffTables } from '#server/changes/timeOff/tables.ts';
 import { openStudentTables } from '#server/students/tables.ts';
 import { openHandleTables } from '#server/teachers/handleTables.ts';
@@ -36,6 +37,7 @@ export const placeOf = (config: Config, root: string, logger: Logger): ArchivePl
   sideSchemas: {
     site_busy: opening(openBusyTables),
     site_classroom: opening(openClassroomTables),
+    site_co_teachers: opening(openCoTeacherTables),
     site_mail: opening(openMailTables),
     site_passkeys: opening(openPasskeyTables),
     site_reports: opening(openReportTables),

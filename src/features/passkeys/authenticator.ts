@@ -8,7 +8,7 @@ const library = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** A failure that the browser is to blame for. */
-export const passkeyFailure = (code: string, message: string): AppError => ({
+export const passkeyFailure = (code: string, message = code): AppError => ({
   code,
   status: 0,
   message,

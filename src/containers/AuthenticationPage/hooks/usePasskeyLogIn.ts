@@ -59,7 +59,7 @@ export function usePasskeyLogIn({ from, onOpened }: PasskeyLogInOptions) {
   async function logIn() {
     setProblem(null);
     if (!knowsPasskeys()) {
-      setProblem(passkeyFailure('passkey-unsupported', 'The browser knows no passkeys.'));
+      setProblem(passkeyFailure('passkey-unsupported'));
       return;
     }
     setInProgress(true);
