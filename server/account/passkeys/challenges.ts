@@ -18,6 +18,16 @@ const creation = v.object({
   handle: v.string(),
 });
 
+const answered = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }));
+
+/** Returns the challenge that an answer names; null where it names none. Proves nothing. */
+function challengeOf(clientData: string): string | null {
+  const result = v.safeParse(answered, Buffer.from(clientData, 'base64url').toString());
+  return result.success ? result.output.challenge : null;
+}
+
+const over = () => apiFault(403, 'passkey-over', 'Begin again.');
+
 /** Settings of the challenges. */
 export interface ChallengesOptions {
   secret: string;
@@ -45,11 +55,14 @@ export function createChallenges({ secret, countsInMemory, secure, limiter }: Ch
     const cookie = sealedCookie({ ...shared, name, schema });
     return {
       write: cookie.write,
-      async take(req: Request, res: Response): Promise<Value> {
+      /** Takes the challenge that an answer of an authenticator is to. */
+      async take(req: Request, res: Response, clientData: string): Promise<Value> {
         const pending = await cookie.read(req);
+        // Another tab may have begun after this one: its challenge waits on.
+        if (pending && challengeOf(clientData) !== pending.challenge) throw over();
         cookie.clear(res);
         if (pending && (await counter.take(pending.challenge)) === null) return pending;
-        throw apiFault(403, 'passkey-over', 'Begin again.');
+        throw over();
       },
     };
   };

@@ -118,7 +118,11 @@ export function addPasskey(parts: PasskeyParts) {
   return endpoint({
     ...passkeyOperations.add,
     async run({ input, req, res, session }) {
-      const { challenge, accountId, handle } = await challenges.creation.take(req, res);
+      const { challenge, accountId, handle } = await challenges.creation.take(
+        req,
+        res,
+        input.clientDataJSON,
+      );
       const owner = await readOwner(rawSdks, session);
       const isSame = owner.id === accountId && (owner.handle ?? handle) === handle;
       if (!isSame) throw apiFault(403, 'passkey-over', 'It was begun for another account.');

@@ -146,7 +146,7 @@ describe('a log-in by a passkey', () => {
     const passkey = await withPasskey(await member());
     const [mine, theirs] = [await visitor(), await visitor()];
     const answer = passkey.sign(mine.options);
-    expect(await theirs.send(answer)).toMatchObject({ status: 403, code: 'passkey-refused' });
+    expect(await theirs.send(answer)).toMatchObject({ status: 403, code: 'passkey-over' });
     expect(await openSiteBrowser(site.url).post('/api/auth/passkey', answer)).toMatchObject({
       code: 'passkey-over',
     });
@@ -155,6 +155,14 @@ describe('a log-in by a passkey', () => {
     expect(await mine.send(answer)).toMatchObject({ status: 200 });
     expect(await copy.post('/api/auth/passkey', answer)).toMatchObject({ code: 'passkey-over' });
     expect(await copy.person()).toBeNull();
+  });
+
+  it('can be begun again in another tab, which replaces the first one', async () => {
+    const passkey = await withPasskey(await member());
+    const { browser, options, send } = await visitor();
+    const { data: later } = v.parse(requestAnswer, await browser.post('/api/auth/passkey/begin'));
+    expect(await send(passkey.sign(options))).toMatchObject({ code: 'passkey-over' });
+    expect(await send(passkey.sign(later))).toMatchObject({ status: 200 });
   });
 
   it('names the account that the passkey was made for', async () => {

@@ -40,7 +40,7 @@ export function signInByPasskey(parts: PasskeyParts) {
   return endpoint({
     ...passkeyOperations.signIn,
     async run({ input, req, res, session }) {
-      const { challenge } = await challenges.signIn.take(req, res);
+      const { challenge } = await challenges.signIn.take(req, res, input.clientDataJSON);
       const network = addressKey(req.ip ?? '');
       await takeOne(limit, network);
       const found = await records.find(input.id);

@@ -10,6 +10,7 @@ import {
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { trackRequests } from '#src/store/requests.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
+import { isAppError, isNotFound } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { PasskeysState } from '#shared/contract/api/passkeys.ts';
@@ -47,8 +48,11 @@ export const renamePasskey = createAppThunk('passkeys/rename', (named: RenamedPa
   rename(api.app.client, named),
 );
 
+/** Removes a passkey; one that was removed in another tab is gone, too. */
 export const removePasskey = createAppThunk('passkeys/remove', (id: string, { api }) =>
-  remove(api.app.client, id),
+  remove(api.app.client, id).catch((error: unknown) => {
+    if (!isAppError(error) || !isNotFound(error)) throw error;
+  }),
 );
 
 const slice = createSlice({

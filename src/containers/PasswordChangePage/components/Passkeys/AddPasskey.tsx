@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FORM_ERROR } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -6,10 +6,10 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { addPasskey } from '#src/features/passkeys/passkeys.duck.ts';
+import { addPasskey, fetchPasskeys } from '#src/features/passkeys/passkeys.duck.ts';
 import { FieldCurrentPassword } from '#src/features/password/FieldCurrentPassword.tsx';
 import { LogInAgain } from '#src/features/password/LogInAgain.tsx';
-import { selectLogsInByCode } from '#src/features/password/selectLogsInByCode.ts';
+import { selectMayLackPassword } from '#src/features/password/selectMayLackPassword.ts';
 import {
   requestPasswordLink,
   selectPasswordLink,
@@ -47,6 +47,12 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   const [isStale, setStale] = useState(!isFresh);
   const [isOpen, setOpen] = useState(false);
   const asksPassword = isStale && isOpen;
+  const button = useRef<HTMLButtonElement>(null);
+  // What had the focus goes with the field.
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
 
   async function add({ currentPassword }: Values) {
     if (isStale && !isOpen) {
@@ -55,11 +61,13 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
     }
     const answer = await dispatch(addPasskey(currentPassword));
     if (addPasskey.fulfilled.match(answer)) {
-      setOpen(false);
+      close();
       toast.show({ message: intl.formatMessage({ id: 'Passkeys.added' }) });
       return undefined;
     }
     const error = rejectionOf(answer);
+    // It may have been added by a call whose answer was lost.
+    if (error.code === 'passkey-known') void dispatch(fetchPasskeys());
     if (error.code === staleCode) {
       setStale(true);
       setOpen(true);
@@ -82,11 +90,11 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
             </Notice>
           )}
           <div className={css.ways}>
-            <Button type="submit" variant="secondary" inProgress={submitting}>
+            <Button ref={button} type="submit" variant="secondary" inProgress={submitting}>
               <FormattedMessage id="Passkeys.add" />
             </Button>
             {asksPassword && (
-              <Button variant="ghost" onClick={() => setOpen(false)}>
+              <Button variant="ghost" onClick={close}>
                 <FormattedMessage id="Passkeys.cancel" />
               </Button>
             )}
@@ -97,19 +105,24 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   );
 }
 
-/** Proof of who somebody is: the password, or another log-in by a code. */
+/** Proof of who somebody is: the password, or another log-in. */
 function Proof() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectCurrentUser)?.attributes.email ?? '';
-  const logsInByCode = useAppSelector(selectLogsInByCode);
+  const mayLackPassword = useAppSelector(selectMayLackPassword);
   const link = useAppSelector(selectPasswordLink);
+  const root = useRef<HTMLDivElement>(null);
+  // It comes before the button that was pressed.
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('button, input:not([hidden])')?.focus();
+  }, []);
   return (
-    <>
-      {logsInByCode && (
+    <div ref={root} className={css.form}>
+      {mayLackPassword && (
         <div>
           <LogInAgain from={paths.changePassword()}>
-            <FormattedMessage id="Passkeys.fresh.code" />
+            <FormattedMessage id="Passkeys.fresh" />
           </LogInAgain>
         </div>
       )}
@@ -121,6 +134,6 @@ function Proof() {
         link={link}
         onSendLink={() => void dispatch(requestPasswordLink(email))}
       />
-    </>
+    </div>
   );
 }

@@ -26,6 +26,8 @@ export interface PasskeyRowProps {
 export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const intl = useIntl();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  // Takes the focus back.
+  const [before, setBefore] = useState(open);
   const { name, createdAt, lastUsedAt } = passkey;
   const day = (instant: string) => <ReaderTime at={instant} format={formatDay} />;
   return (
@@ -54,7 +56,11 @@ export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
                 variant="ghost"
                 size="small"
                 aria-label={intl.formatMessage({ id: `Passkeys.${way}.label` }, { name })}
-                onClick={() => setOpen(way)}
+                autoFocus={before === way}
+                onClick={() => {
+                  setOpen(way);
+                  setBefore(way);
+                }}
               >
                 <FormattedMessage id={`Passkeys.${way}`} />
               </Button>

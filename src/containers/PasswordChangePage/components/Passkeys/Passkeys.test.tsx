@@ -51,8 +51,9 @@ interface Given {
   state?: PasskeysState | null;
   scopes?: string[];
   providers?: string[];
-  /** Refusals of POST /passkeys/begin, in turn. */
+  /** Refusals of a path, in turn. */
   refusals?: AppError[];
+  refusedPath?: string;
   /** null: the browser knows no passkeys. */
   device?: FakeAuthenticator | null;
 }
@@ -62,7 +63,7 @@ afterEach(() => uninstall());
 
 async function open(given: Given = {}) {
   const { state = { passkeys: [phone], isFresh: true }, scopes = ['user'] } = given;
-  const { refusals = [], providers = [], device = {} } = given;
+  const { refusals = [], refusedPath = 'passkeys/begin', providers = [], device = {} } = given;
   if (device) uninstall = installAuthenticator({ create: async () => credential(), ...device });
   const calls: [string, unknown][] = [];
   const answers: Record<string, unknown> = {
@@ -80,10 +81,10 @@ async function open(given: Given = {}) {
     },
     app: {
       client: {
-        get: () => Promise.resolve({ data: state }),
+        get: () => Promise.resolve({ data: state && { ...state } }),
         post: (path: string, body: unknown) => {
           calls.push([path, body]);
-          const refused = path === 'passkeys/begin' ? refusals.shift() : undefined;
+          const refused = path === refusedPath ? refusals.shift() : undefined;
           return refused ? Promise.reject(refused) : Promise.resolve(answers[path] ?? {});
         },
       },
@@ -124,15 +125,37 @@ describe('passkeys', () => {
     await press('Add a passkey');
     expect(await screen.findByText('That is not your password')).toBeInTheDocument();
     expect(calls).toEqual([['passkeys/begin', { currentPassword: 'a quiet hour' }]]);
-    expect(screen.queryByRole('button', { name: 'Log in with a code again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log in again' })).toBeNull();
   });
 
-  it('need another log-in of somebody without a password, when the page was open for long', async () => {
-    await open({ providers: ['email-code'], refusals: [refusal('fresh-log-in-required', 403)] });
+  it.each(['email-code', 'google'])(
+    'need another log-in of somebody with %s and no password, when the page was open for long',
+    async provider => {
+      await open({ providers: [provider], refusals: [refusal('fresh-log-in-required', 403)] });
+      await press('Add a passkey');
+      expect(await screen.findByRole('button', { name: 'Log in again' })).toHaveFocus();
+    },
+  );
+
+  it('move the focus to the password, and back', async () => {
+    await open({ state: { passkeys: [], isFresh: false }, providers: ['passkey'] });
     await press('Add a passkey');
-    expect(
-      await screen.findByRole('button', { name: 'Log in with a code again' }),
-    ).toBeInTheDocument();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Log in again' })).toBeNull();
+    await press('Cancel');
+    expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveFocus();
+  });
+
+  it('lists one whose answer was lost when the device has it already', async () => {
+    const state: PasskeysState = { passkeys: [], isFresh: true };
+    await open({
+      state,
+      device: { create: () => Promise.reject(new DOMException('', 'InvalidStateError')) },
+    });
+    await screen.findByRole('button', { name: 'Add a passkey' });
+    state.passkeys = [phone];
+    await press('Add a passkey');
+    expect(await screen.findByText('Safari · iOS')).toBeInTheDocument();
   });
 
   it.each<[string, Partial<Given>, RegExp]>([
@@ -164,6 +187,10 @@ describe('passkeys', () => {
     await userEvent.type(name, ' My phone ');
     await press('Save');
     expect(await screen.findByText('My phone')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Rename My phone' })).toHaveFocus();
+    await press('Remove My phone');
+    await press('Cancel');
+    expect(screen.getByRole('button', { name: 'Remove My phone' })).toHaveFocus();
     await press('Remove My phone');
     await press('Remove the passkey');
     expect(await screen.findByText('The passkey is removed')).toBeInTheDocument();
@@ -173,6 +200,14 @@ describe('passkeys', () => {
       ['passkeys/rename', { id: 'phone', name: 'My phone' }],
       ['passkeys/remove', { id: 'phone' }],
     ]);
+  });
+
+  it('are gone when another tab has removed them', async () => {
+    await open({ refusals: [refusal('not-found', 404)], refusedPath: 'passkeys/remove' });
+    await press('Remove Safari · iOS');
+    await press('Remove the passkey');
+    expect(await screen.findByText('The passkey is removed')).toBeInTheDocument();
+    expect(screen.queryByRole('listitem')).toBeNull();
   });
 
   it('are only listed in a browser that does not know them', async () => {
