@@ -52,15 +52,15 @@ export const lazyPages = {
     );
     return { Page, loader };
   }),
-  teachClass: lazyPage('TeachClassPage', async () => {
+  teachClass: lazyPage('TeachClassPages', async () => {
     const { TeachClassPage: Page, loader } = await import(
-      /* webpackChunkName: "TeachClassPage" */ '#src/containers/TeachClassPage/TeachClassPage.tsx'
+      /* webpackChunkName: "TeachClassPages" */ '#src/containers/TeachClassPage/TeachClassPage.tsx'
     );
     return { Page, loader };
   }),
-  teachInvitation: lazyPage('TeachInvitationPage', async () => {
+  teachInvitation: lazyPage('TeachClassPages', async () => {
     const { TeachInvitationPage: Page, loader } = await import(
-      /* webpackChunkName: "TeachInvitationPage" */ '#src/containers/TeachInvitationPage/TeachInvitationPage.tsx'
+      /* webpackChunkName: "TeachClassPages" */ '#src/containers/TeachInvitationPage/TeachInvitationPage.tsx'
     );
     return { Page, loader };
   }),

@@ -18,7 +18,7 @@ const LazySecondFactor = lazyComponent({
     import(
       /* webpackChunkName: "SecondFactor" */ './components/SecondFactor/SecondFactor.tsx'
     ).then(module => module.SecondFactor),
-  messages: ['secondFactor'],
+  messages: ['signInMethods'],
 });
 
 const LazyPasskeys = lazyComponent({
@@ -26,7 +26,7 @@ const LazyPasskeys = lazyComponent({
     import(/* webpackChunkName: "Passkeys" */ './components/Passkeys/Passkeys.tsx').then(
       module => module.Passkeys,
     ),
-  messages: ['passkeys'],
+  messages: ['signInMethods'],
 });
 
 /** Page that changes the password, and what log-ins request besides. */

@@ -14,6 +14,8 @@ export interface PlannedClass {
   price: string;
   /** Held every week on these days, and sold by the month as well. */
   weekly?: { days: string[]; monthlyPrice: string };
+  /** Held every week until a day, `YYYY-MM-DD`, and sold as a whole. */
+  course?: { days: string[]; until: string };
 }
 
 /** Returns the day `days` from now, `YYYY-MM-DD`. */
@@ -80,17 +82,21 @@ export async function fillClass(
 /** A class in Auckland at 7:30 in the morning, which is another day for most of the world. */
 export async function describeClass(page: Page, planned: PlannedClass): Promise<void> {
   const form = descriptionForm(page);
-  const { title, date, places, price, weekly } = planned;
+  const { title, date, places, price, weekly, course } = planned;
   const text = 'Slow and strong. Bring a mat and a glass of water.';
   await fillClass(form, title, text, places, {
     timezone: 'Pacific/Auckland',
     date,
     time: '07:30',
     duration: '1 hour',
-    days: weekly?.days,
+    days: (weekly ?? course)?.days,
   });
   await form.getByRole('radio', { name: /^Paid/ }).check();
-  if (weekly) {
+  if (course) {
+    await form.getByRole('radio', { name: /^The whole course/ }).check();
+    await form.getByLabel('Last day', { exact: true }).fill(course.until);
+    await form.getByLabel('Price of the course').fill(price);
+  } else if (weekly) {
     await form.getByRole('checkbox', { name: 'Pay Per Session' }).check();
     await form.getByRole('checkbox', { name: 'Subscription' }).check();
     await form.getByLabel('Price per session').fill(price);

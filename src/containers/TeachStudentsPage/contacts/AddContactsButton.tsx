@@ -7,7 +7,7 @@ import type { AddContactsModalProps } from './AddContactsModal.tsx';
 
 const LazyModal = lazyComponent<AddContactsModalProps>({
   load: () => import('./AddContactsModal.tsx').then(module => module.AddContactsModal),
-  messages: ['inputs', 'contacts'],
+  messages: ['inputs', 'importClasses'],
 });
 
 /** Opens the dialog that adds people whom the teacher expects here. */
