@@ -11,7 +11,7 @@ const LazyBanner = lazyComponent({
     import(/* webpackChunkName: "LimitedAccess" */ './LimitedAccessBanner.tsx').then(
       module => module.LimitedAccessBanner,
     ),
-  messages: ['limitedAccess'],
+  messages: ['strips'],
 });
 
 /** The banner of operators who look at the site as another user. */

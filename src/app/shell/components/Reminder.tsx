@@ -23,7 +23,7 @@ const LazyMissingInformation = lazyComponent({
     import(/* webpackChunkName: "MissingInformation" */ './MissingInformation.tsx').then(
       module => module.MissingInformation,
     ),
-  messages: ['reminder'],
+  messages: ['strips'],
   Skeleton: Room,
 });
 

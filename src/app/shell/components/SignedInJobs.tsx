@@ -19,7 +19,7 @@ const LazyOnlyTeachers = lazyComponent({
     import(/* webpackChunkName: "OnlyTeachers" */ './OnlyTeachers.tsx').then(
       module => module.OnlyTeachers,
     ),
-  messages: ['reminder'],
+  messages: ['strips'],
 });
 
 /** Work that goes on behind the pages of a signed-in person. Loaded after the first view. */

@@ -59,7 +59,7 @@ const LazyOtherClasses = lazyComponent<OtherClassesProps>({
     import(/* webpackChunkName: "OtherClasses" */ './OtherClasses.tsx').then(
       module => module.OtherClasses,
     ),
-  messages: ['otherClasses'],
+  messages: ['listingBody'],
 });
 
 /** Returns whether nobody can book the class any more, whatever day they choose. */
