@@ -1,6 +1,7 @@
 import { isCoursePayment } from '#shared/transactions/course.ts';
 import { completePaid } from './confirmSubscription.ts';
 import { endNote, settleSeatsOf, transitionTo } from './subscriptionTransition.ts';
+import { finishLeaving, leaveCourse } from './leaveCourse.ts';
 import { knownSchedule } from './knownSchedule.ts';
 import { refundRest } from './rests.ts';
 import { moneyNote } from './notifyStudents.ts';
@@ -50,7 +51,11 @@ export async function refundUnheldTimes(
 
 async function cancelConfirmed(deps: SubscriptionDeps, order: Subscription): Promise<Subscription> {
   const { provider, client } = deps;
-  const { subscriptionId, restDueAt } = order.metadata;
+  const { subscriptionId, restDueAt, asked } = order.metadata;
+  if (isCoursePayment(subscriptionId) && !restDueAt) {
+    // Whatever ends it, what the policy says comes back.
+    return asked?.step === 'end' ? finishLeaving(deps, order, asked.at) : leaveCourse(deps, order);
+  }
   // The provider first: otherwise a crash in between would leave a canceled order that still
   // charges.
   if (subscriptionId) await provider.endSubscription(subscriptionId);
@@ -60,21 +65,14 @@ async function cancelConfirmed(deps: SubscriptionDeps, order: Subscription): Pro
     canceled = await transitionTo(deps, order.id, 'transition/cancel-class', { metadata });
   }
   // A pending step ends with it.
-  if (order.metadata.asked) await client.updateMetadata(order.id, { asked: null });
+  if (asked) await client.updateMetadata(order.id, { asked: null });
   // Older versions of the process have no transition of their own for the teacher's end.
   if (canceled.state === 'subscription-confirmed') {
-    canceled = await transitionTo(deps, order.id, 'transition/cancel', leftNote(deps, order));
+    canceled = await transitionTo(deps, order.id, 'transition/cancel');
   }
   await settleSeatsOf(deps, canceled);
   return canceled;
 }
-
-/**
- * Notes that a course was ended without a refund: at the provider nothing shows it, and an operator
- * who cancels one refunds what is not held.
- */
-const leftNote = ({ now }: SubscriptionDeps, { metadata }: Subscription) =>
-  isCoursePayment(metadata.subscriptionId) ? { metadata: { leftAt: iso(now()) } } : {};
 
 /**
  * Ends a subscription at once, at the payment provider first.

@@ -227,6 +227,19 @@ describe('a student who leaves a course', () => {
     expect(await refundsOf(payment)).toEqual([price]);
   });
 
+  it('gets the same back where the order is given up as one that is not paid', async () => {
+    const wanted = await publish({
+      cancellationPolicy: 'flexible',
+      startDate: addDays(todayIn(zone, now()), 3),
+    });
+    const { id, payment } = await booked(wanted);
+    const { completion } = world.subscriptions;
+    expect((await completion.cancel(await subscriptionOf(world, id))).state).toBe('canceled');
+    await completion.followUp(await subscriptionOf(world, id));
+    expect(await refundsOf(payment)).toEqual([price]);
+    expect(await freeIn(wanted)).toEqual(all(wanted, 2));
+  });
+
   it('neither pauses it nor gives another card', async () => {
     const { id } = await booked(await publish());
     await expect(world.subscriptions.life.ask(id, 'pause')).rejects.toMatchObject({ status: 409 });

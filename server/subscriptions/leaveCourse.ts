@@ -1,14 +1,19 @@
 import { iso } from '#shared/time/time.ts';
 import { refundableUntil } from '#shared/transactions/bookingRules.ts';
 import { settleSeatsOf, transitionTo } from './subscriptionTransition.ts';
-import type { LifeDeps } from './lifeDeps.ts';
+import type { SubscriptionDeps } from './deps.ts';
 import type { Subscription } from '#server/marketplaceClient/subscriptionsClient.ts';
+
+type LeavingDeps = Pick<SubscriptionDeps, 'client' | 'provider' | 'seats'>;
 
 /**
  * Ends a course for a student who leaves it. Before its first class all that was paid comes back as
  * far as the policy says that was agreed; afterwards nothing does.
  */
-export async function leaveCourse(deps: LifeDeps, order: Subscription): Promise<Subscription> {
+export async function leaveCourse(
+  deps: LeavingDeps & Pick<SubscriptionDeps, 'now'>,
+  order: Subscription,
+): Promise<Subscription> {
   const at = iso(deps.now());
   await deps.client.updateMetadata(order.id, { asked: { step: 'end', at } });
   return finishLeaving(deps, order, at);
@@ -16,7 +21,7 @@ export async function leaveCourse(deps: LifeDeps, order: Subscription): Promise<
 
 /** Refunds by the policy at the moment when the student left, `at`, and ends the order. */
 export async function finishLeaving(
-  deps: LifeDeps,
+  deps: LeavingDeps,
   order: Subscription,
   at: string,
 ): Promise<Subscription> {
