@@ -9,7 +9,7 @@ import type { TransactionState } from '#shared/contract/orderStates.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Resource } from '#shared/contract/resources.ts';
-import type { TransactionMetadata } from '#shared/contract/transaction.ts';
+import type { LineItem, TransactionMetadata } from '#shared/contract/transaction.ts';
 
 /** Name of the transaction process of subscriptions. */
 export const subscriptionProcess = 'flex-subscription';
@@ -42,6 +42,8 @@ export interface Subscription {
   until: number | null;
   /** Of its bill; null without one. */
   fees: OrderFees | null;
+  /** Empty while nothing is booked. */
+  bill: readonly LineItem[];
   metadata: TransactionMetadata;
 }
 
@@ -67,6 +69,7 @@ export function subscriptionOf(
     displayStart: booked ? Date.parse(booked.displayStart ?? booked.start) : null,
     until: booked ? Date.parse(booked.displayEnd ?? booked.end) : null,
     fees: feesOf(lineItems),
+    bill: lineItems,
     metadata: metadata ?? {},
   };
 }

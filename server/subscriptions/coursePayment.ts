@@ -42,6 +42,8 @@ export const coursePayment = (
   metadata: Record<string, string>,
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
+  // Of others the money comes, or fails to, days later, when the hold is over.
+  payment_method_types: ['card'],
   line_items: [
     {
       price_data: {

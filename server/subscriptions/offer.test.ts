@@ -1,4 +1,4 @@
-import { planBill } from './offer.ts';
+import { courseItemOf, planBill } from './offer.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
@@ -46,6 +46,12 @@ it('a whole course costs its price', () => {
   expect(planBill(course)[0]).toMatchObject({
     code: 'line-item/course',
     unitPrice: { amount: 9000, currency: 'USD' },
+  });
+  // It is charged as it was ordered, whatever the class costs by now.
+  expect(courseItemOf('Six evenings', planBill(course))).toMatchObject({
+    title: 'Six evenings',
+    amount: 9000,
+    currency: 'USD',
   });
   const free = { ...course, attributes: { ...course.attributes, price: null } };
   expect(() => planBill(free)).toThrow(expect.objectContaining({ status: 403 }));

@@ -69,15 +69,12 @@ export async function priceOf(
   return price;
 }
 
-/** Returns a course as the payment provider's page charges it. @throws ApiFault 403, 409 */
-export function courseItemOf(listing: Listing): CourseItem {
-  const items = planBill(listing);
-  const amount = totalFor('customer', items);
+/**
+ * Returns a course as the payment provider's page charges it, from the bill of its order: the price
+ * of the class may be another one by now.
+ */
+export function courseItemOf(title: string, bill: readonly LineItem[]): CourseItem {
+  const amount = totalFor('customer', bill);
   const { currency } = marketplace;
-  return {
-    title: listing.attributes.title,
-    amount,
-    fee: amount - totalFor('provider', items),
-    currency,
-  };
+  return { title, amount, fee: amount - totalFor('provider', bill), currency };
 }

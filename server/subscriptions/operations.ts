@@ -33,6 +33,7 @@ export const subscriptionOperations = {
     answer: checkoutAnswer,
     errors: [
       ...planErrors,
+      'booking-closed',
       'contact-not-possible',
       'feature-switched-off',
       'too-many-unpaid-orders',

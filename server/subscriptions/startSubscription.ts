@@ -40,7 +40,7 @@ async function fetchCustomer(sdk: ServerSdk) {
 /** Returns the checkout session of a reserved subscription: the open one, or a new one. */
 async function checkoutSessionFor(
   { provider, client }: SubscriptionDeps,
-  { id, metadata, lastTransitionedAt, fees }: Subscription,
+  { id, metadata, lastTransitionedAt, fees, bill }: Subscription,
   listing: Listing,
   who: { teacherId: string; atProvider: { customer: string } | { customer_email: string } },
   language: SiteLanguage,
@@ -48,8 +48,9 @@ async function checkoutSessionFor(
   const current = metadata.sessionId ? await provider.session(metadata.sessionId) : null;
   if (current && current.status !== 'expired') return current;
   const destination = requireAccount(await client.payoutAccount(who.teacherId));
-  const item = isCourse(listing.attributes.publicData)
-    ? courseItemOf(listing)
+  // The order says what is paid: the teacher may sell the class in another way by now.
+  const item = metadata.course
+    ? courseItemOf(listing.attributes.title, bill)
     : await priceOf(listing, { client, provider });
   const session = await provider.openSession({
     transactionId: id,
