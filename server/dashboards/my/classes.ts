@@ -41,6 +41,20 @@ export function timesOfSubscription(order: StudentOrder, now: number): MyBooking
     .map(time => bookingRow(order, now, time));
 }
 
+/** An order that is over; a course at the last of its class times that was held, or its first. */
+export function overRow(order: StudentOrder, now: number): MyBooking {
+  const { kind, data, start, end, endedAt, terms } = order;
+  if (kind !== 'subscription' || start === null || end === null) return bookingRow(order, now);
+  const times = statedTimes(data, start, end).filter(
+    time => time.start >= start && hasDay(terms, time.date),
+  );
+  const last = times.findLast(
+    time => time.status !== 'canceled' && time.start < (endedAt ?? Infinity),
+  );
+  const time = last ?? times[0];
+  return time ? bookingRow(order, now, time) : { ...bookingRow(order, now), end: undefined };
+}
+
 const startOf = ({ start = '' }: MyBooking) => start;
 
 /** Returns whether somebody has to do something about an order, until it ends by itself. */

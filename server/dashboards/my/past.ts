@@ -1,4 +1,6 @@
-import { bookingRow, ordersOf, studentOrder } from './bookings.ts';
+import { sql } from 'kysely';
+import { ordersOf, studentOrder } from './bookings.ts';
+import { overRow } from './classes.ts';
 import type { Tables } from '#server/projection/reads.ts';
 import type { MyPast } from '#shared/contract/api/my.ts';
 import type { TransactionState } from '#shared/contract/orderStates.ts';
@@ -14,17 +16,25 @@ const over: readonly TransactionState[] = [
   'declined',
 ];
 
-/** Returns a page of what is over, newest first. Subscriptions have a page of their own. */
+/** They end with their last class time, before the marketplace notes it. */
+const held: readonly TransactionState[] = ['accepted', 'subscription-confirmed'];
+
+/**
+ * Returns a page of what is over, newest first. Subscriptions have a page of their own, without
+ * courses.
+ */
 export async function pastOf(tables: Tables, studentId: string, page: number): Promise<MyPast> {
   const { now, freshness } = tables;
   const size = perPage;
   const rows = await ordersOf(tables, studentId)
     .select(({ fn }) => fn.countAll<number>().over().as('total'))
-    .where('o.kind', '!=', 'subscription')
+    .where(({ or, eb }) =>
+      or([eb('o.kind', '!=', 'subscription'), eb(sql`o.terms->>'course'`, 'is not', null)]),
+    )
     .where(({ or, and, eb }) =>
       or([
         eb('o.state', 'in', [...over]),
-        and([eb('o.state', '=', 'accepted'), eb('b.end_at', '<=', new Date(now))]),
+        and([eb('o.state', 'in', [...held]), eb('b.end_at', '<=', new Date(now))]),
       ]),
     )
     .orderBy(({ fn }) => fn.coalesce('b.start_at', 'o.last_transitioned_at'), 'desc')
@@ -36,7 +46,7 @@ export async function pastOf(tables: Tables, studentId: string, page: number): P
   const total = rows.length === 0 && page > 1 ? size : Number(rows[0]?.total ?? 0);
   return {
     ...freshness,
-    bookings: rows.map(row => bookingRow(studentOrder(row, tables), now)),
+    bookings: rows.map(row => overRow(studentOrder(row, tables), now)),
     totalItems: total,
     totalPages: Math.ceil(total / size),
   };

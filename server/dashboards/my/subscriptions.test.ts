@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { timesOfSubscription } from './classes.ts';
+import { overRow, timesOfSubscription } from './classes.ts';
 import { endOf } from './bookings.ts';
 import type { StudentOrder } from './bookings.ts';
 import { renewalOf } from './renewals.ts';
@@ -44,6 +44,18 @@ const order = (more: Partial<StudentOrder> = {}): StudentOrder => ({
 
 const daysOf = (one: StudentOrder) =>
   timesOfSubscription(one, now).map(({ start = '', status }) => `${start.slice(0, 10)} ${status}`);
+
+it('a course that is over is listed at the last of its dates', () => {
+  const over = { state: 'delivered', end: Date.parse('2026-12-07T18:00:00Z') } as const;
+  const later = now + 30 * dayMs;
+  const shown = (more: Partial<StudentOrder>) =>
+    overRow(order({ ...over, terms: { course: true }, ...more }), later);
+  expect(shown({})).toMatchObject({ isCourse: true, start: '2026-12-07T17:00:00.000Z' });
+  expect(shown({ state: 'canceled', endedAt: now })).toMatchObject({
+    start: '2026-11-30T17:00:00.000Z',
+    end: '2026-11-30T18:00:00.000Z',
+  });
+});
 
 describe('the class times of a subscription', () => {
   it('are those of two weeks, without its pauses and what comes after its end', () => {
