@@ -7,7 +7,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { stillOpen } from '#shared/contract/openListings.ts';
 import { offeredTimes } from '#shared/schedule/classSchedule.ts';
-import { isCourse } from '#shared/transactions/course.ts';
+import { courseDatesOf, isCourse } from '#shared/transactions/course.ts';
 import { planPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dayMs, iso } from '#shared/time/time.ts';
 
@@ -69,8 +69,10 @@ function timesOf(listing: Listing, now: number): OfferedTime[] {
   const { title, price, publicData } = attributes;
   const month = sellsSessions(listing) ? null : planPriceOf(listing);
   const link = { slug: createSlug(title), id };
+  // A course is booked from its next date on, and in the end not at all.
+  const joins = isCourse(publicData) ? courseDatesOf(publicData, now).first?.start : undefined;
   return offeredTimes(publicData, now, now + daysAhead * dayMs)
-    .filter(({ start }) => start > now)
+    .filter(({ start }) => (isCourse(publicData) ? start === joins : start > now))
     .map(({ start, end }) => ({
       title,
       start,

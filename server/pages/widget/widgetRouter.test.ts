@@ -23,6 +23,14 @@ const classOf = (title: string, startDate: string, price: object | null = null, 
   },
 });
 
+/** Tuesdays that are sold as a whole. */
+const asCourse = {
+  paymentType: [{ value: 'recurring' }],
+  unitType: 'line-item/course',
+  weeklyDays: [{ value: '3' }],
+  lastClass: Date.parse('2026-12-15T19:45:00Z'),
+};
+
 const sdk = {
   listings: {
     query: () =>
@@ -36,6 +44,9 @@ const sdk = {
             lastClass: Date.parse('2026-12-07T20:45:00Z'),
           }),
           classOf('<b>Yoga</b> & "calm"', '2026-11-30'),
+          classOf('Course', '2026-12-01', { amount: 9000, currency: 'USD' }, asCourse),
+          // Its second date, until which it could be booked, is over.
+          classOf('Begun course', '2026-11-10', { amount: 9000, currency: 'USD' }, asCourse),
           // Answers are believed: this one says nothing at all.
           { id: 'broken', type: 'listing', attributes: { publicData: { timezone: 'Moon/Base' } } },
         ],
@@ -81,6 +92,9 @@ it('lists the next class times by days in the zone of the reader, with a link to
     '<h2>Mañana',
     '<time datetime="2026-11-30T18:45:00.000Z">7:45',
     'class="facts">60 min · Gratis',
+    expect.stringMatching(/^<h2>mié, 2 dic/),
+    '<time datetime="2026-12-01T18:45:00.000Z">7:45',
+    expect.stringMatching(/^class="facts">60 min · 90,00.+ por el curso/),
     expect.stringMatching(/^<h2>vie, 4 dic/),
     '<time datetime="2026-12-03T18:45:00.000Z">7:45',
     expect.stringMatching(/^class="facts">60 min · 14,50/),
