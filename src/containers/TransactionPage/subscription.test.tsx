@@ -462,4 +462,9 @@ describe('a course', () => {
     await open('transition/cancel', {}, 'student', { course: true, leftRefund: 6000 });
     expect(await screen.findByText(/^You get \$60\.00 back on your card/)).toBeVisible();
   });
+
+  it('has no payout once all of it has gone back', async () => {
+    await open('transition/cancel', {}, 'teacher', { course: true, leftRefund: 6000 });
+    expect(await screen.findByText('There is no payout for this booking.')).toBeVisible();
+  });
 });

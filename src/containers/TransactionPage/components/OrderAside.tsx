@@ -142,7 +142,10 @@ function payoutKeyOf(
   payout: ReturnType<typeof payoutVariantOfOrder>,
 ): string {
   const sort = orderSortOf(transaction);
-  if (sort === 'course') return 'course';
+  if (sort === 'course') {
+    const { leftRefund = 0 } = transaction.attributes.metadata ?? {};
+    return isNeverCharged(transaction) || leftRefund > 0 ? 'void' : 'course';
+  }
   if (payout === 'expected' && orderKindOf(transaction) === 'subscription') return 'monthly';
   return state === 'canceled' && sort === 'subscription' ? 'ended' : payout;
 }
