@@ -83,7 +83,14 @@ export async function cancelSubscription(
   before: Subscription,
 ): Promise<Subscription> {
   let order = before;
-  if (order.state === 'pending-payment') order = await releaseReservation(deps, order);
+  if (order.state === 'pending-payment') {
+    order = await releaseReservation(deps, order);
+    const isPaid = order.state === 'subscription-confirmed';
+    // Who pays at this moment has nothing of a course: all of it comes back.
+    if (isPaid && isCoursePayment(order.metadata.subscriptionId)) {
+      return cancelWithRefund(deps, order);
+    }
+  }
   if (order.state === 'subscription-confirmed') order = await cancelConfirmed(deps, order);
   if (order.state === 'payment-expired' || order.state === 'canceled') return order;
   throw apiFault(409, 'transaction-invalid-transition', 'It can not be canceled any more.');

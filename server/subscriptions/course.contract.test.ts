@@ -168,6 +168,18 @@ describe('the teacher of a course', () => {
     expect(await refundsOf(payment)).toEqual([price]);
   });
 
+  it('gives it up on the way, and what goes back is the share of all dates to come', async () => {
+    const wanted = await publish({ seriesEnd: addDays(todayIn(zone, now()), 70) });
+    const { payment } = await booked(wanted);
+    await world.passTime(wanted.times[0]!.end - now());
+    await world.ask(wanted.id, { kind: 'cancel-class' });
+    await world.changes.execute(wanted.id);
+    const { length } = wanted.times;
+    const [back] = await refundsOf(payment);
+    expect(back).toBeCloseTo((price * (length - 1)) / length, -1);
+    expect(back).toBeGreaterThan(0.9 * price);
+  });
+
   it('adds dates, which its people have without a price', async () => {
     const wanted = await publish();
     const { id, payment } = await booked(wanted);
@@ -260,6 +272,15 @@ it('an operator who cancels a course gives back what is not held', async () => {
   await completion.followUp(await subscriptionOf(world, id));
   await completion.followUp(await subscriptionOf(world, id));
   expect(await refundsOf(payment)).toEqual([price]);
+});
+
+it('a payment for a course that comes as its order is given up goes back', async () => {
+  const { url, transactionId } = await start(await publish());
+  await payOnPage(url);
+  const { completion } = world.subscriptions;
+  const order = await completion.cancel(await subscriptionOf(world, transactionId));
+  expect(order.state).toBe('canceled');
+  expect(await refundsOf(order.metadata.subscriptionId ?? '')).toEqual([price]);
 });
 
 it('a payment for a course that comes after its hold goes back', async () => {

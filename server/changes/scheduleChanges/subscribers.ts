@@ -11,6 +11,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import type { ClassChange, ListingPublicData } from '#shared/contract/listingData.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { nameAfter } from './changedTimes.ts';
+import { isCoursePayment } from '#shared/transactions/course.ts';
 import { hasDay, renamedBounds } from '#shared/transactions/subscriptionDays.ts';
 import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import { dayMs, iso } from '#shared/time/time.ts';
@@ -100,8 +101,9 @@ function endingBy(
     time.after === null && isAffected(order, time, since) ? [time.before.start] : [],
   );
   const earlier = (order.metadata.lostTimes ?? []).map(start => Date.parse(start));
-  // No month is paid that begins after the end.
-  const near = [...new Set([...earlier, ...lost])].filter(start => start < at + monthMs);
+  // No month is paid that begins after the end, but a course is paid as a whole.
+  const paidMs = isCoursePayment(order.metadata.subscriptionId) ? Infinity : monthMs;
+  const near = [...new Set([...earlier, ...lost])].filter(start => start < at + paidMs);
   return { at, data: after, lost: near };
 }
 
