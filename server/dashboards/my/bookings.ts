@@ -7,6 +7,7 @@ import type { MyBooking } from '#shared/contract/api/my.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import { nextOffered } from '#shared/schedule/classSchedule.ts';
+import { courseDatesOf, isCourse } from '#shared/transactions/course.ts';
 import { dateUnitOf, isInRoom } from '#shared/schedule/dateUnits.ts';
 import type { OrderKind, TransactionState } from '#shared/contract/orderStates.ts';
 import { requestEndsAt } from '#shared/transactions/requestEnd.ts';
@@ -126,6 +127,10 @@ export function endOf({ state, kind, changedAt, start, end, terms }: StudentOrde
 export const canReview = ({ state }: StudentOrder): boolean =>
   state === 'delivered' || state === 'reviewed-by-provider';
 
+/** The next class time that can be booked; of a course its first one for who books now. */
+const nextBookable = (data: ListingPublicData, now: number): number | null =>
+  isCourse(data) ? (courseDatesOf(data, now).first?.start ?? null) : nextOffered(data, now);
+
 /** Puts the answer about an order together; about one class time of it with `time`. */
 export function bookingRow(
   order: StudentOrder,
@@ -140,7 +145,7 @@ export function bookingRow(
   const start = time?.start ?? order.start;
   const end = time?.end ?? order.end;
   const endsAt = endOf(order);
-  const next = order.isOpen ? nextOffered(data, now) : null;
+  const next = order.isOpen ? nextBookable(data, now) : null;
   return {
     orderId: order.id,
     listingId: order.listingId,

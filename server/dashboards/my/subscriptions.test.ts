@@ -48,9 +48,19 @@ const daysOf = (one: StudentOrder) =>
 it('a course that is over is listed at the last of its dates', () => {
   const over = { state: 'delivered', end: Date.parse('2026-12-07T18:00:00Z') } as const;
   const later = now + 30 * dayMs;
+  const data = {
+    ...order().data,
+    unitType: 'line-item/course',
+    lastClass: Date.parse('2027-05-01T00:00:00Z'),
+  } as const;
   const shown = (more: Partial<StudentOrder>) =>
-    overRow(order({ ...over, terms: { course: true }, ...more }), later);
-  expect(shown({})).toMatchObject({ isCourse: true, start: '2026-12-07T17:00:00.000Z' });
+    overRow(order({ ...over, data, terms: { course: true }, ...more }), later);
+  expect(shown({})).toMatchObject({
+    isCourse: true,
+    start: '2026-12-07T17:00:00.000Z',
+    // Others are in the middle of it.
+    canRebook: false,
+  });
   expect(shown({ state: 'canceled', endedAt: now })).toMatchObject({
     start: '2026-11-30T17:00:00.000Z',
     end: '2026-11-30T18:00:00.000Z',

@@ -105,7 +105,7 @@ function Facts({ dates: { all, first, closesAt }, left }: { dates: CourseDates; 
   );
 }
 
-/** All dates of a course; those that have begun are marked. */
+/** All dates of a course; those that are over are marked. */
 function Dates({ dates: { all }, now }: { dates: CourseDates; now: number }) {
   return (
     <section aria-labelledby="course-dates">
@@ -113,10 +113,10 @@ function Dates({ dates: { all }, now }: { dates: CourseDates; now: number }) {
         <FormattedMessage id="Course.dates" values={{ count: all.length }} />
       </h3>
       <ol className={css.dates}>
-        {all.map(({ start, date }) => (
-          <li key={date} className={clsx(css.date, start <= now && css.over)}>
+        {all.map(({ start, end, date }) => (
+          <li key={date} className={clsx(css.date, end <= now && css.over)}>
             <ReaderTime at={start} format={formatDayAndTime} />
-            {start <= now && (
+            {end <= now && (
               <span className={css.note}>
                 <FormattedMessage id="Course.over" />
               </span>
