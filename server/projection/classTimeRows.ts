@@ -9,6 +9,7 @@ import { offeredTimes } from '#shared/schedule/classSchedule.ts';
 import { daysAhead } from '#shared/time/soon.ts';
 import { dayMs, hourMs, iso } from '#shared/time/time.ts';
 import { getOrCreate } from '#shared/values/lookup.ts';
+import { courseDatesOf, isCourse } from '#shared/transactions/course.ts';
 import { isAway } from '#shared/transactions/subscriptionDays.ts';
 
 /** Start of the day in UTC, from which the rows are: epoch milliseconds. */
@@ -57,6 +58,8 @@ async function heldSeatsOf(
 /** Returns the rows of a class: what it offers from a moment on. */
 function rowsOf({ id, public_data: data }: OpenListing, held: readonly HeldSeats[], from: number) {
   const closesMs = (data.bookingClosesHours ?? 0) * hourMs;
+  // Nobody can join a course by its later dates.
+  const lastMoment = (isCourse(data) ? courseDatesOf(data, from).closesAt : null) ?? Infinity;
   return offeredTimes(data, from, from + (daysAhead + 1) * dayMs).map(({ start, end, date }) => {
     const taken = held
       .map(one => ({ ...one, start: one.start_at.getTime(), end: one.end_at.getTime() }))
@@ -66,7 +69,7 @@ function rowsOf({ id, public_data: data }: OpenListing, held: readonly HeldSeats
       listing_id: id,
       start_at: iso(start),
       end_at: iso(end),
-      closes_at: iso(start - closesMs),
+      closes_at: iso(Math.min(start - closesMs, lastMoment)),
       free: Math.max(0, (data.stock ?? 1) - taken),
     };
   });
