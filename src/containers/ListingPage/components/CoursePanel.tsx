@@ -112,7 +112,13 @@ function Dates({ dates: { all }, now }: { dates: CourseDates; now: number }) {
       <h3 id="course-dates" className={css.heading}>
         <FormattedMessage id="Course.dates" values={{ count: all.length }} />
       </h3>
-      <ol className={css.dates}>
+      {/* A list that scrolls is focusable, so that keys scroll it. */}
+      <ol
+        className={css.dates}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-labelledby="course-dates"
+      >
         {all.map(({ start, end, date }) => (
           <li key={date} className={clsx(css.date, end <= now && css.over)}>
             <ReaderTime at={start} format={formatDayAndTime} />

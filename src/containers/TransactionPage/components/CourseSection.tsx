@@ -38,7 +38,13 @@ export function CourseSection({ transaction, now, onChanged, title }: Subscripti
       <p>
         <FormattedMessage id="CourseSection.progress" values={{ done, of }} />
       </p>
-      <ol className={course.dates}>
+      {/* A list that scrolls is focusable, so that keys scroll it. */}
+      <ol
+        className={course.dates}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-labelledby="course"
+      >
         {times.map(({ start, end, date }) => (
           <li key={date} className={clsx(course.date, end <= present && course.over)}>
             <ReaderTime at={start} format={formatDayAndTime} />
