@@ -9,6 +9,7 @@ import type { TeacherRating } from '#shared/contract/user.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { stretchesOf } from '#shared/time/soon.ts';
 import { addDays } from '#shared/time/time.ts';
+import { isCourse } from '#shared/transactions/course.ts';
 import { getOrCreate } from '#shared/values/lookup.ts';
 
 const daysShown = 7;
@@ -39,12 +40,14 @@ const hoursFrom = ({ from, zone }: ClassWeekQuery, now: number): NamedStretch[] 
     ).flat(),
   );
 
-/** What one class costs, or a month where it is sold in no other way. */
+/** What one class costs, or a month or the whole course where it is sold in no other way. */
 function costOf({
-  public_data: { type, paymentType = [], monthlyPrice },
+  public_data: data,
   price,
-}: Row): Pick<TimetableClass, 'isFree' | 'price' | 'monthlyPrice'> {
+}: Row): Pick<TimetableClass, 'isFree' | 'price' | 'isCourse' | 'monthlyPrice'> {
+  const { type, paymentType = [], monthlyPrice } = data;
   if (type === 'free') return { isFree: true };
+  if (isCourse(data)) return price ? { price, isCourse: true } : {};
   const isByMonth =
     paymentType.length > 0 && paymentType.every(({ value }) => value === 'recurring');
   if (isByMonth) return { monthlyPrice };

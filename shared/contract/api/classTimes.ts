@@ -164,8 +164,9 @@ const timetableClass = fields(
     /** Stored keys. */
     languages: listOf(word),
     isFree: v.boolean(),
-    /** Of one class; none where it is free or sold by the month alone. */
+    /** Of one class or a whole course; none where it is free or sold by the month alone. */
     price: money,
+    isCourse: v.boolean(),
     /** Where it is sold by the month alone, minor units. */
     monthlyPrice: count,
     /** Seats that nobody has. */

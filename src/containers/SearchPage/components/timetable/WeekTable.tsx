@@ -199,8 +199,8 @@ function ClassEntry({ shown, zone }: { shown: TimetableClass; zone: string }) {
   );
 }
 
-/** What a class costs, or a month of it. */
-function Cost({ shown: { isFree, price, monthlyPrice } }: { shown: TimetableClass }) {
+/** What a class costs, or a month of it, or the whole course. */
+function Cost({ shown: { isFree, price, isCourse, monthlyPrice } }: { shown: TimetableClass }) {
   const { locale } = useIntl();
   const { currency } = marketplace;
   const money = price ?? (monthlyPrice ? { amount: monthlyPrice, currency } : null);
@@ -209,10 +209,10 @@ function Cost({ shown: { isFree, price, monthlyPrice } }: { shown: TimetableClas
     <span>
       {isFree && <FormattedMessage id="ListingCard.free" />}
       {money && formatPrice(money, locale)}
-      {monthlyPrice && (
+      {(isCourse || monthlyPrice) && (
         <>
           {' '}
-          <FormattedMessage id="ListingCard.price.month" />
+          <FormattedMessage id={`ListingCard.price.${isCourse ? 'course' : 'month'}`} />
         </>
       )}
     </span>
