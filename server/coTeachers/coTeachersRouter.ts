@@ -4,7 +4,7 @@ import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { inviteCoTeacher } from './inviteCoTeacher.ts';
 import type { InviteDeps } from './inviteCoTeacher.ts';
 import { coTeacherOperations } from './operations.ts';
-import { shownPeople, sidesOf } from './people.ts';
+import { holderOf, shownPeople, sidesOf } from './people.ts';
 import { invitationFor } from './readInvitation.ts';
 import { invitationMs } from './records.ts';
 import type { CoTeacherRecords } from './records.ts';
@@ -75,8 +75,7 @@ async function peopleOf(
   );
   const people = await shownPeople(tables, sidesOf(rows));
   return rows.map(row => {
-    const isShown = row.accepted_at !== null || row.is_named;
-    const person = isShown ? people.get(row.person_id ?? '') : undefined;
+    const person = people.get(holderOf(row) ?? '');
     return {
       id: row.id,
       ...(row.date === null ? {} : { date: row.date }),

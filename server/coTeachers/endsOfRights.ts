@@ -1,3 +1,4 @@
+import { holderOf } from './people.ts';
 import type { CoTeacherRecords } from './records.ts';
 import type { CoTeacherRow } from './tables.ts';
 import { createEventReconciler } from '#server/events/reconciler.ts';
@@ -38,8 +39,10 @@ export function createEndsOfRights(options: EndsOfRightsOptions): EventReconcile
     }
   }
 
-  async function isOver({ teacher_id: teacher, person_id: person }: CoTeacherRow) {
+  async function isOver(row: CoTeacherRow) {
+    const { teacher_id: teacher } = row;
     if (await isGone(teacher)) return true;
+    const person = holderOf(row);
     if (!person) return false;
     return (await isGone(person)) || blocks.areApart(teacher, person);
   }

@@ -16,7 +16,7 @@ export interface InviteDeps {
   findHandle: (handle: string) => Promise<{ id: string } | null>;
 }
 
-/** Whom an invitation is for. */
+/** Who gets a mail of an invitation, and whether it is for them alone. */
 interface Invited {
   personId: string | null;
   isNamed: boolean;
@@ -26,7 +26,7 @@ const everybodyWithTheLink: Invited = { personId: null, isNamed: false };
 
 /**
  * Invites somebody to teach a class of the caller. With a mail address nobody learns whether it has
- * an account: where it has none, the link alone is good, for everybody who has it.
+ * an account: the link is everybody's in either case, and an account gets a mail beside it.
  * @throws ApiFault 404 for a class that is not the caller's, a class time that does not come, a
  * short address that nobody has; 409 with too many people
  */

@@ -25,6 +25,18 @@ export async function shownPeople(
   );
 }
 
-/** Ids of both sides of rows, as far as somebody has accepted or is named. */
+/**
+ * Whom an invitation belongs to: who accepted it, or who alone may; null for everybody with the
+ * link. One by a mail address is everybody's: with a link that is good for one person alone,
+ * somebody with two accounts could see that the address has an account.
+ */
+export const holderOf = ({
+  person_id,
+  is_named,
+  accepted_at,
+}: Pick<CoTeacherRow, 'person_id' | 'is_named' | 'accepted_at'>): string | null =>
+  is_named || accepted_at ? person_id : null;
+
+/** Ids of both sides of rows, also of those who only get a mail. */
 export const sidesOf = (rows: readonly Pick<CoTeacherRow, 'teacher_id' | 'person_id'>[]) =>
   rows.flatMap(({ teacher_id, person_id }) => [teacher_id, ...(person_id ? [person_id] : [])]);

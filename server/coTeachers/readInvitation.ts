@@ -1,5 +1,5 @@
 import type { CoTeacherRow } from './tables.ts';
-import { shownPeople } from './people.ts';
+import { holderOf, shownPeople } from './people.ts';
 import { invitationMs } from './records.ts';
 import { listingsOf } from '#server/projection/classTimes.ts';
 import { timeNamed } from '#server/projection/changedNames.ts';
@@ -14,8 +14,8 @@ export async function invitationFor(
   callerId: string,
 ): Promise<Invitation | null> {
   if (!row) return null;
-  const { teacher_id: teacherId, person_id: personId, listing_id: listingId } = row;
-  if (callerId !== teacherId && personId !== null && personId !== callerId) return null;
+  const { teacher_id: teacherId, listing_id: listingId } = row;
+  if (![teacherId, holderOf(row) ?? callerId].includes(callerId)) return null;
   const [[listing], people] = await Promise.all([
     listingsOf({ ...tables, teacherId }, listingId),
     shownPeople(tables, [teacherId]),

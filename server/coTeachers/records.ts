@@ -92,7 +92,13 @@ const listsIn = (open: () => Promise<OpenCoTeachers>) => ({
   async storedOf(accountId: string): Promise<object[]> {
     return (await open()).tables
       .selectFrom('site_co_teachers.co_teachers')
-      .select(['listing_id', 'teacher_id', 'person_id', 'date'])
+      .select(['listing_id', 'teacher_id', 'date'])
+      // Who only got a mail is not the teacher's to know.
+      .select(
+        sql<string | null>`CASE WHEN is_named OR accepted_at IS NOT NULL THEN person_id END`.as(
+          'person_id',
+        ),
+      )
       .select(['made_at', 'accepted_at', 'ended_at'])
       .where(({ or, and, eb }) =>
         or([
@@ -146,7 +152,8 @@ const writesIn = (open: () => Promise<OpenCoTeachers>) => ({
         UPDATE site_co_teachers.co_teachers AS c
         SET person_id = ${personId}, accepted_at = coalesce(accepted_at, ${at})
         WHERE id = ${id} AND ended_at IS NULL AND teacher_id <> ${personId}
-          AND (person_id = ${personId} OR (person_id IS NULL AND accepted_at IS NULL))
+          AND (person_id = ${personId}
+            OR (accepted_at IS NULL AND (person_id IS NULL OR NOT is_named)))
           AND (accepted_at IS NOT NULL OR made_at > ${before(at)})
           AND NOT EXISTS (
             SELECT FROM site_co_teachers.co_teachers other

@@ -10,9 +10,9 @@ export interface CoTeacherRow {
   teacher_id: string;
   /** Names the class time of a substitute; null of a co-teacher, who has all. */
   date: string | null;
-  /** Who accepted; before that, who alone may; null for everybody with the link. */
+  /** Who accepted; before that, who gets a mail of it; null of a link alone. */
   person_id: string | null;
-  /** The teacher named the person by their page: so the teacher may know who it is. */
+  /** Named by their page: they alone may accept, and the teacher may know who it is. */
   is_named: boolean;
   made_at: Date;
   accepted_at: Date | null;

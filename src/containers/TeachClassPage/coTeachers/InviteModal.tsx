@@ -11,6 +11,7 @@ import { TeachFailure } from '#src/components/TeachLayout/TeachFailure.tsx';
 import { useCopy } from '#src/components/useCopy.ts';
 import { invitationPath } from '#shared/config/invitationPath.ts';
 import type { ClassTimeRow } from '#shared/contract/api/teach.ts';
+import { emailPattern } from '#shared/contract/inputRules.ts';
 import { cleanLine } from '#shared/text/text.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { randomId } from '#src/util/browser/randomId.ts';
@@ -30,18 +31,21 @@ interface InviteValues {
 
 const longest = 320;
 
+/** How an invitation goes out: by `mail` to somebody, to an `address`, or by the link alone. */
+type Way = 'link' | 'mail' | 'address';
+
 /** Invites somebody to teach one class time, or all: by name, or by a link to send. */
 export function InviteModal({ time, onClose }: InviteModalProps) {
   const formId = useId();
   const dispatch = useAppDispatch();
   const { invite } = useAppSelector(selectCoTeachers);
   const [id, setId] = useState(randomId);
-  const [isMailed, setMailed] = useState(false);
+  const [way, setWay] = useState<Way>('link');
 
   function send({ kind, to = '' }: InviteValues) {
     const named = cleanLine(to);
     const { listingId, date } = time;
-    setMailed(named !== '');
+    setWay(named === '' ? 'link' : emailPattern.test(named) ? 'address' : 'mail');
     void dispatch(
       inviteCoTeacher({
         id,
@@ -74,7 +78,7 @@ export function InviteModal({ time, onClose }: InviteModalProps) {
       }
     >
       {isDone ? (
-        <Invited id={id} isMailed={isMailed} />
+        <Invited id={id} way={way} />
       ) : (
         <InviteForm formId={formId} onSend={send} error={errorOf(invite)} />
       )}
@@ -136,7 +140,7 @@ function InviteForm({ formId, onSend, error }: InviteFormProps) {
   );
 }
 
-function Invited({ id, isMailed }: { id: string; isMailed: boolean }) {
+function Invited({ id, way }: { id: string; way: Way }) {
   const intl = useIntl();
   const copy = useCopy();
   const url = window.location.origin + invitationPath(id);
@@ -144,7 +148,7 @@ function Invited({ id, isMailed }: { id: string; isMailed: boolean }) {
   return (
     <div className={css.form}>
       <p>
-        <FormattedMessage id={`CoTeachers.invite.done.${isMailed ? 'mail' : 'link'}`} />
+        <FormattedMessage id={`CoTeachers.invite.done.${way}`} />
       </p>
       <p className={css.link}>{url}</p>
       <div>

@@ -106,6 +106,15 @@ describe('those who teach a class too', () => {
     ]);
   });
 
+  it('are invited by a mail address without a word on whether it has an account', async () => {
+    await open({}, { get: listing([]), post: () => Promise.resolve({}) });
+    await userEvent.click((await panel()).getByRole('button', { name: 'Invite somebody' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/short address or mail/), 'noa@example.com');
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await dialog.findByText(/^If this address has an account.*everybody/)).toBeVisible();
+  });
+
   it('end after a question', async () => {
     const post = jest.fn(() => Promise.resolve({}));
     const person = { id: 'noa', name: 'Noa' };
