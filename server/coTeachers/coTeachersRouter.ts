@@ -3,11 +3,14 @@ import type { Router } from 'express';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { inviteCoTeacher } from './inviteCoTeacher.ts';
 import type { InviteDeps } from './inviteCoTeacher.ts';
+import { nameNow } from './mayHost.ts';
+import type { NamedTimes } from './mayHost.ts';
 import { coTeacherOperations } from './operations.ts';
 import { holderOf, shownPeople, sidesOf } from './people.ts';
 import { invitationFor } from './readInvitation.ts';
 import { invitationMs } from './records.ts';
 import type { CoTeacherRecords } from './records.ts';
+import type { CoTeacherRow } from './tables.ts';
 import { ApiFault, apiFault } from '#server/base/apiFault.ts';
 import { endpoint } from '#server/http/api/endpoint.ts';
 import type { MountableEndpoint } from '#server/http/api/endpoint.ts';
@@ -53,7 +56,7 @@ function addReads(router: Router, options: CoTeachersRouterOptions): void {
   reads.get(router, coTeacherOperations.list, async (tables, teacherId, { listingId }) => {
     const [listing] = await listingsOf({ ...tables, teacherId }, listingId);
     if (!listing) throw notFound('listingId');
-    return { people: await peopleOf(tables, depsOf(options).records, listingId) };
+    return { people: await peopleOf(tables, depsOf(options).records, listing) };
   });
   reads.get(router, coTeacherOperations.readInvitation, async (tables, callerId, { id }) => {
     const row = await depsOf(options).records.find(id);
@@ -67,10 +70,10 @@ function addReads(router: Router, options: CoTeachersRouterOptions): void {
 async function peopleOf(
   tables: Tables,
   records: Pick<CoTeacherRecords, 'ofListing'>,
-  listingId: string,
+  listing: NamedTimes & { id: string },
 ): Promise<CoTeacher[]> {
   const since = tables.now - invitationMs;
-  const rows = (await records.ofListing(listingId)).filter(
+  const rows = (await records.ofListing(listing.id)).filter(
     ({ accepted_at, made_at }) => accepted_at !== null || made_at.getTime() > since,
   );
   const people = await shownPeople(tables, sidesOf(rows));
@@ -78,12 +81,31 @@ async function peopleOf(
     const person = people.get(holderOf(row) ?? '');
     return {
       id: row.id,
-      ...(row.date === null ? {} : { date: row.date }),
+      ...(row.date === null ? {} : { date: nameNow(listing, row.date) }),
       state: row.accepted_at ? ('accepted' as const) : ('invited' as const),
       ...(person ? { person } : {}),
       madeAt: iso(row.made_at.getTime()),
     };
   });
+}
+
+/** Whether a class time has a substitute, who may have accepted it under an earlier name. */
+async function hasSubstitute(
+  tables: Tables,
+  records: Pick<CoTeacherRecords, 'ofListing'>,
+  { id, listing_id, teacher_id, date }: CoTeacherRow,
+): Promise<boolean> {
+  if (date === null) return false;
+  const [listing] = await listingsOf({ ...tables, teacherId: teacher_id }, listing_id);
+  if (!listing) return false;
+  const name = nameNow(listing, date);
+  return (await records.ofListing(listing_id)).some(
+    other =>
+      other.id !== id &&
+      other.accepted_at !== null &&
+      other.date !== null &&
+      nameNow(listing, other.date) === name,
+  );
 }
 
 function writesOf(options: CoTeachersRouterOptions): MountableEndpoint[] {
@@ -117,7 +139,8 @@ function writesOf(options: CoTeachersRouterOptions): MountableEndpoint[] {
         const { data: user } = await sdk.currentUser.show();
         await requirePause(answers, user.id);
         const row = await records.find(id);
-        const found = await invitationFor(await tables(), row, user.id);
+        const read = await tables();
+        const found = await invitationFor(read, row, user.id);
         if (!found || !row) throw notFound('id');
         if (user.attributes.profile?.publicData?.userType !== 'teacher') {
           throw apiFault(403, 'forbidden', 'Only the accounts of teachers can teach.');
@@ -125,7 +148,9 @@ function writesOf(options: CoTeachersRouterOptions): MountableEndpoint[] {
         if (await blocks.areApart(user.id, row.teacher_id)) {
           throw apiFault(403, 'contact-not-possible', 'One of the two has blocked the other.');
         }
-        const isOpen = found.state === 'open' || found.state === 'accepted';
+        const isOpen =
+          found.state === 'accepted' ||
+          (found.state === 'open' && !(await hasSubstitute(read, records, row)));
         const at = new Date(options.now?.() ?? Date.now());
         if (!isOpen || (await records.accept({ id, personId: user.id, at })) === 'over') {
           throw apiFault(409, 'invitation-over', 'The invitation is no longer valid.', ['id']);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { nameNow } from './mayHost.ts';
 import type { CoTeacherRecords } from './records.ts';
 import { shownPeople, sidesOf } from './people.ts';
 import type { Locks } from '#server/events/locks/locks.ts';
@@ -38,13 +39,17 @@ export const createCopies =
       );
       const { db } = await projection.current();
       const people = await shownPeople({ db, siteOrigin }, sidesOf(rows));
-      const coTeachers = rows.flatMap(({ person_id, date }) => {
-        const person = people.get(person_id ?? '');
-        return person ? [{ ...person, ...(date === null ? {} : { date }) }] : [];
-      });
       try {
         const { listings } = operator();
-        const { metadata } = entityOf(await listings.show({ id: listingId })).attributes;
+        const listing = entityOf(await listings.show({ id: listingId }));
+        const { metadata, publicData, privateData } = listing.attributes;
+        const named = { public_data: publicData, changes: privateData?.changes ?? [] };
+        const coTeachers = rows.flatMap(({ person_id, date }) => {
+          const person = people.get(person_id ?? '');
+          // A class time that was moved may have another name since.
+          const of = date === null ? {} : { date: nameNow(named, date) };
+          return person ? [{ ...person, ...of }] : [];
+        });
         if (isDeepStrictEqual(metadata?.coTeachers ?? [], coTeachers)) return;
         await listings.update({
           id: listingId,

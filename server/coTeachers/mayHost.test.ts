@@ -1,4 +1,4 @@
-import { mayHost } from './mayHost.ts';
+import { mayHost, nameNow } from './mayHost.ts';
 import type { NamedTimes } from './mayHost.ts';
 import { dayMs } from '#shared/time/time.ts';
 
@@ -55,5 +55,6 @@ describe('who may host a class time', () => {
     };
     const now = { date: '2026-12-10', end: end + 2 * dayMs };
     expect(mayHost([{ date: '2026-12-08' }], moved, now, 0)).toBe(true);
+    expect(nameNow(moved, '2026-12-08')).toBe('2026-12-10');
   });
 });

@@ -11,6 +11,10 @@ const afterMs = dayMs;
 /** Schedule of a class, and what has changed its names. */
 export type NamedTimes = Parameters<typeof timeNamed>[0];
 
+/** Returns the name that a class time has now, of one that it had then. */
+export const nameNow = (listing: NamedTimes, date: string): string =>
+  timeNamed(listing, date)?.date ?? date;
+
 /**
  * Returns whether somebody with these helps may host a class time, and see who has booked it: a
  * co-teacher each, a substitute their own until a day after it. `listing` knows a class time that
@@ -25,5 +29,5 @@ export const mayHost = (
   helps.some(
     help =>
       help.date === null ||
-      (now < end + afterMs && (timeNamed(listing, help.date)?.date ?? help.date) === date),
+      (now < end + afterMs && nameNow(listing, help.date) === date),
   );

@@ -76,6 +76,17 @@ const readsIn = (open: () => Promise<OpenCoTeachers>) => ({
 });
 
 const listsIn = (open: () => Promise<OpenCoTeachers>) => ({
+  /** Lists all that is stored of a teacher, a person or a class, also what has ended. */
+  async allOf(id: string): Promise<CoTeacherRow[]> {
+    return (await open()).tables
+      .selectFrom('site_co_teachers.co_teachers')
+      .selectAll()
+      .where(({ or, eb }) =>
+        or([eb('teacher_id', '=', id), eb('person_id', '=', id), eb('listing_id', '=', id)]),
+      )
+      .execute();
+  },
+
   /** Lists what was made, accepted or ended since. */
   async since(at: Date): Promise<CoTeacherRow[]> {
     return (await open()).tables
@@ -183,15 +194,22 @@ const writesIn = (open: () => Promise<OpenCoTeachers>) => ({
     );
   },
 
-  /** Deletes what is stored of an account or a class that is deleted. */
+  /**
+   * Deletes what is stored of an account or a class that is deleted. Of who only got a mail the id
+   * alone: an invitation that went would say that the address had an account.
+   */
   async forget(id: string): Promise<void> {
     const { withoutCacheInvalidation } = await open();
-    await withoutCacheInvalidation(tx =>
-      sql`
+    await withoutCacheInvalidation(async tx => {
+      await sql`
+        UPDATE site_co_teachers.co_teachers SET person_id = NULL
+        WHERE person_id = ${id} AND NOT is_named AND accepted_at IS NULL
+      `.execute(tx);
+      await sql`
         DELETE FROM site_co_teachers.co_teachers
         WHERE teacher_id = ${id} OR person_id = ${id} OR listing_id = ${id}
-      `.execute(tx),
-    );
+      `.execute(tx);
+    });
   },
 });
 
