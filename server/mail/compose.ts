@@ -120,8 +120,9 @@ export function composeMails(options: MailsOptions): Mails {
     ...shared,
     listReady: () => options.recordings?.().listReady() ?? Promise.resolve([]),
   });
-  const sendCoTeachers = createCoTeacherMails({ ...shared, ...options.coTeachers });
-  const sendFollowMails = createFollowMails({ ...shared, blocks: createBlocks(operator) });
+  const blocks = createBlocks(operator);
+  const sendCoTeachers = createCoTeacherMails({ ...shared, ...options.coTeachers, blocks });
+  const sendFollowMails = createFollowMails({ ...shared, blocks });
   let opening: Promise<{ opened: OpenMailTables; sends: MailSends }> | undefined;
   const open = (tables: Parameters<typeof openMailTables>[0]) =>
     (opening ??= openMailTables(tables)

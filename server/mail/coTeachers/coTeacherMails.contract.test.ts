@@ -5,6 +5,8 @@ import { startMailWorld, templatesOf } from '../testing/mailWorld.ts';
 import type { MailWorld } from '../testing/mailWorld.ts';
 import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { newsOf } from './dueNews.ts';
+import { coTeacher as inEnglish } from '../letters/coTeacher.en.ts';
+import { coTeacher as inSpanish } from '../letters/coTeacher.es.ts';
 
 let world: MailWorld;
 const rows: CoTeacherRow[] = [];
@@ -48,6 +50,20 @@ describe('what is mailed of a co-teacher', () => {
     expect(to('teacher')).toEqual([{ news: 'ended', recipientId: 'noa' }]);
     expect(to(null)).toEqual([{ news: 'ended', recipientId: 'teacher' }]);
   });
+});
+
+it('names somebody who is banned by what they were', () => {
+  const ended = { news: 'ended', title: 'Slow flow', teacher: 'Mara', person: '' } as const;
+  expect(inEnglish({ ...ended, when: null }).text).toMatch(/^The co-teacher does not/);
+  expect(inSpanish({ ...ended, when: 'martes' }).text).toMatch(/^La persona sustituta ya no/);
+});
+
+it('mails no invitation to somebody who has blocked the teacher', async () => {
+  const weekly = await publishWeekly(world.teacher, { places: 4 }, now());
+  const kim = await world.person({ blocked: [world.teacher.id] });
+  const row = { listing_id: weekly.id, teacher_id: world.teacher.id, person_id: kim.id };
+  rows.push(rowOf({ ...row, made_at: new Date(now()) }));
+  expect(await ofThis(kim)).toEqual([]);
 });
 
 it('mails an invitation, then the teacher and each who booked the class time, once', async () => {

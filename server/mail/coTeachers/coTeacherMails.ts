@@ -9,12 +9,14 @@ import { sendClaimed } from '../sendClaimed.ts';
 import type { Prepared } from '../sendClaimed.ts';
 import type { MailSends } from '../sends.ts';
 import type { CoTeacherRecords } from '#server/coTeachers/records.ts';
+import type { Blocks } from '#server/marketplaceClient/blocks.ts';
 import type { ProjectionDb } from '#server/projection/tables.ts';
 import { dayMs } from '#shared/time/time.ts';
 
 export interface CoTeacherMailsOptions extends Omit<ScheduleChangeMailsOptions, 'entries'> {
   /** Those who teach classes of others; left out where the marketplace can not be followed. */
   records?: Pick<CoTeacherRecords, 'since'> | null;
+  blocks: Pick<Blocks, 'areApart'>;
 }
 
 /** A mail to one person. */
@@ -31,8 +33,9 @@ interface Addressed {
  * class time that somebody else teaches: each once. What was undone in time is left out.
  */
 export const createCoTeacherMails =
-  ({ operator, mailer, settings, onRefused, logger, now, records }: CoTeacherMailsOptions) =>
+  ({ operator, mailer, settings, onRefused, logger, now, ...options }: CoTeacherMailsOptions) =>
   async (db: ProjectionDb, sends: MailSends): Promise<void> => {
+    const { records, blocks } = options;
     const rows = (await records?.since(new Date(now() - dayMs))) ?? [];
     for (const due of await dueNews(db, rows, now())) {
       for (const { news, recipientId } of due.sides) await send({ due, news, recipientId });
@@ -62,6 +65,8 @@ export const createCoTeacherMails =
     async function prepare({ due, news, recipientId, orderId }: Addressed): Promise<Prepared> {
       const recipient = await accountRecipientOf(operator(), recipientId);
       if (!recipient) return 'leave';
+      // Who has blocked a teacher gets no invitation from them.
+      if (news === 'invited' && (await blocks.areApart(due.teacherId, recipientId))) return 'leave';
       const { reasonOfBooking, reasonOfTeaching } = letterWords(recipient.language);
       const mail = await writeLetter(
         settings,

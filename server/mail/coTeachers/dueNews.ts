@@ -21,8 +21,9 @@ export interface DueNews {
   /** Name and start of the class time of a substitute; null of a co-teacher. */
   date: string | null;
   start: number | null;
+  teacherId: string;
   teacher: string;
-  /** Empty while it is not known who accepts. */
+  /** Empty while it is not known who accepts, and of somebody who is banned. */
   person: string;
   /** When it happened, epoch milliseconds. */
   at: number;
@@ -76,6 +77,10 @@ export async function dueNews(
     const time = row.date === null ? null : timeNamed(listing, row.date);
     const isHeld = time && time.status !== 'canceled' && time.end > now;
     if (row.date !== null && !isHeld) return [];
+    const teacher = names.get(row.teacher_id) ?? '';
+    const person = names.get(row.person_id ?? '') ?? '';
+    // Nobody teaches after all for a teacher who is gone. Of who helps and is gone, the end is due.
+    if (!teacher || (!person && row.accepted_at && !row.ended_at)) return [];
     return [
       {
         id: row.id,
@@ -84,8 +89,9 @@ export async function dueNews(
         data: listing.public_data,
         date: time?.date ?? null,
         start: time?.start ?? null,
-        teacher: names.get(row.teacher_id) ?? '',
-        person: names.get(row.person_id ?? '') ?? '',
+        teacherId: row.teacher_id,
+        teacher,
+        person,
         ...news,
       },
     ];

@@ -4,6 +4,8 @@ import type { LetterWords } from './letterWords.ts';
 export const coTeacher: LetterWords['coTeacher'] = ({ news, title, when, teacher, person }) => {
   const isOnce = when !== null;
   const on = isOnce ? ` on ${when}` : '';
+  // Of somebody who is banned the name is not shown.
+  const who = person || (isOnce ? 'The substitute' : 'The co-teacher');
   switch (news) {
     case 'invited':
       return {
@@ -29,11 +31,11 @@ export const coTeacher: LetterWords['coTeacher'] = ({ news, title, when, teacher
     case 'ended':
       return {
         subject: `Who teaches has changed: ${title}`,
-        preview: `${person} does not teach it${on} for ${teacher} any more.`,
+        preview: `${who} does not teach it${on} for ${teacher} any more.`,
         heading: 'Who teaches has changed',
         text: isOnce
-          ? `${person} does not teach ${title}${on} in place of ${teacher} any more. ${teacher} teaches it, unless somebody else does.`
-          : `${person} does not teach ${title} with ${teacher} any more.`,
+          ? `${who} does not teach ${title}${on} in place of ${teacher} any more. ${teacher} teaches it, unless somebody else does.`
+          : `${who} does not teach ${title} with ${teacher} any more.`,
         button: 'Open your desk',
       };
     case 'substitute':
@@ -51,7 +53,7 @@ export const coTeacher: LetterWords['coTeacher'] = ({ news, title, when, teacher
         subject: `${title}: ${teacher} teaches after all`,
         preview: `On ${when}. Your booking stays as it is.`,
         heading: `${teacher} teaches after all`,
-        text: `${person} does not stand in for ${teacher} at ${title}${on} any more. Your booking stays as it is. If somebody else teaches it, you get another mail.`,
+        text: `${who} does not stand in for ${teacher} at ${title}${on} any more. Your booking stays as it is. If somebody else teaches it, you get another mail.`,
         button: 'Open your booking',
       };
   }

@@ -4,6 +4,8 @@ import type { LetterWords } from './letterWords.ts';
 export const coTeacher: LetterWords['coTeacher'] = ({ news, title, when, teacher, person }) => {
   const isOnce = when !== null;
   const on = isOnce ? ` (${when})` : '';
+  // Of somebody who is banned the name is not shown.
+  const who = person || (isOnce ? 'La persona sustituta' : 'La otra persona');
   switch (news) {
     case 'invited':
       return {
@@ -31,11 +33,11 @@ export const coTeacher: LetterWords['coTeacher'] = ({ news, title, when, teacher
     case 'ended':
       return {
         subject: `Ha cambiado quién imparte: ${title}`,
-        preview: `${person} ya no da la clase de ${teacher}${on}.`,
+        preview: `${who} ya no da la clase de ${teacher}${on}.`,
         heading: 'Ha cambiado quién imparte la clase',
         text: isOnce
-          ? `${person} ya no imparte ${title}${on} en lugar de ${teacher}. La imparte ${teacher}, salvo que lo haga otra persona.`
-          : `${person} ya no imparte ${title} con ${teacher}.`,
+          ? `${who} ya no imparte ${title}${on} en lugar de ${teacher}. La imparte ${teacher}, salvo que lo haga otra persona.`
+          : `${who} ya no imparte ${title} con ${teacher}.`,
         button: 'Abrir tu escritorio',
       };
     case 'substitute':
@@ -53,7 +55,7 @@ export const coTeacher: LetterWords['coTeacher'] = ({ news, title, when, teacher
         subject: `${title}: al final la da ${teacher}`,
         preview: `${when}. Tu reserva sigue igual.`,
         heading: `Al final la clase la da ${teacher}`,
-        text: `${person} ya no sustituye a ${teacher} en ${title}${on}. Tu reserva sigue igual. Si la da otra persona, recibirás otro correo.`,
+        text: `${who} ya no sustituye a ${teacher} en ${title}${on}. Tu reserva sigue igual. Si la da otra persona, recibirás otro correo.`,
         button: 'Abrir tu reserva',
       };
   }
