@@ -71,6 +71,18 @@ describe('an invitation to teach', () => {
     ]);
   });
 
+  it('says that it could not be taken back', async () => {
+    const post = (path: string) =>
+      path.endsWith('accept')
+        ? Promise.resolve({ ...once, state: 'accepted' })
+        : Promise.reject({ code: 'network', status: 0, message: '' } satisfies AppError);
+    await open(once, { client: { post } });
+    await userEvent.click(screen.getByRole('button', { name: 'Teach this class' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('That was not done')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the class' })).toBeVisible();
+  });
+
   it('says why it was not accepted', async () => {
     const post = () =>
       Promise.reject({ code: 'invitation-over', status: 409, message: 'Over.' } satisfies AppError);

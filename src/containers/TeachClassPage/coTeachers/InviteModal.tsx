@@ -80,7 +80,7 @@ export function InviteModal({ time, onClose }: InviteModalProps) {
       {isDone ? (
         <Invited id={id} way={way} />
       ) : (
-        <InviteForm formId={formId} onSend={send} error={errorOf(invite)} />
+        <InviteForm formId={formId} time={time} way={way} onSend={send} error={errorOf(invite)} />
       )}
     </Modal>
   );
@@ -88,15 +88,23 @@ export function InviteModal({ time, onClose }: InviteModalProps) {
 
 interface InviteFormProps {
   formId: string;
+  time: ClassTimeRow;
+  /** Of what was refused. */
+  way: Way;
   onSend: (values: InviteValues) => void;
   error: ReturnType<typeof errorOf>;
 }
 
-function InviteForm({ formId, onSend, error }: InviteFormProps) {
+function InviteForm({ formId, time, way, onSend, error }: InviteFormProps) {
   const intl = useIntl();
+  // Of a class time that is over nobody is the substitute any more.
+  const [kinds] = useState<InviteValues['kind'][]>(() =>
+    Date.parse(time.end) > Date.now() ? ['once', 'all'] : ['all'],
+  );
+  const [kind = 'all'] = kinds;
   const text = (id: string) => intl.formatMessage({ id });
   return (
-    <Form<InviteValues> onSubmit={onSend} initialValues={{ kind: 'once' }}>
+    <Form<InviteValues> onSubmit={onSend} initialValues={{ kind }}>
       {({ handleSubmit, form }) => (
         <form
           id={formId}
@@ -110,7 +118,7 @@ function InviteForm({ formId, onSend, error }: InviteFormProps) {
           <FieldRadioGroup
             name="kind"
             label={text('CoTeachers.invite.kind')}
-            options={(['once', 'all'] as const).map(value => ({
+            options={kinds.map(value => ({
               value,
               label: text(`CoTeachers.invite.${value}`),
             }))}
@@ -123,7 +131,7 @@ function InviteForm({ formId, onSend, error }: InviteFormProps) {
             maxLength={longest}
           />
           {error &&
-            (error.status === 404 ? (
+            (error.status === 404 && way !== 'link' ? (
               <Notice tone="error" title={<FormattedMessage id="CoTeachers.invite.nobody" />}>
                 <FormattedMessage id="CoTeachers.invite.nobody.help" />
               </Notice>

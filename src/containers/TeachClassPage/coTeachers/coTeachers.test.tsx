@@ -115,6 +115,15 @@ describe('those who teach a class too', () => {
     expect(await dialog.findByText(/^If this address has an account.*everybody/)).toBeVisible();
   });
 
+  it('are invited for all dates alone once this one is over', async () => {
+    const over = { ...roster.time, start: iso(start - 3 * hourMs), end: iso(start - 2 * hourMs) };
+    await open({ time: over }, { get: listing([]) });
+    await userEvent.click((await panel()).getByRole('button', { name: 'Invite somebody' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: /^All dates/ })).toBeChecked();
+    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  });
+
   it('end after a question', async () => {
     const post = jest.fn(() => Promise.resolve({}));
     const person = { id: 'noa', name: 'Noa' };

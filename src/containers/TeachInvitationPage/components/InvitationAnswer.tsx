@@ -47,6 +47,13 @@ function Open({ id }: { id: string }) {
   const { answer } = useAppSelector(selectInvitation);
   const error = errorOf(answer);
 
+  async function undo() {
+    const left = await dispatch(leaveClass(id));
+    if (leaveClass.rejected.match(left)) {
+      toast.show({ tone: 'error', message: intl.formatMessage({ id: 'CoTeachers.end.failed' }) });
+    }
+  }
+
   async function accept() {
     const accepted = await dispatch(acceptInvitation(id));
     if (!acceptInvitation.fulfilled.match(accepted)) return;
@@ -61,7 +68,7 @@ function Open({ id }: { id: string }) {
           variant="secondary"
           onClick={() => {
             dismiss();
-            void dispatch(leaveClass(id));
+            void undo();
           }}
         >
           <FormattedMessage id="ClassChange.undo" />
