@@ -115,9 +115,9 @@ function RosterContent({ roster, change, onChanged }: RosterContentProps) {
       now !== null &&
       change.pending.settlesAt > now) ||
     (time.change !== undefined && time.change.status !== 'conflict');
-  // A change that was requested on this page is undone by its toast.
+  // A change that was requested on this page is undone by its toast, any by the teacher alone.
   const undoOf = (id: string) =>
-    change.pending?.id === id && time.change?.status === 'waiting'
+    teacher || (change.pending?.id === id && time.change?.status === 'waiting')
       ? {}
       : { onUndo: () => void undo({ listingId: time.listingId, id }) };
   const mayChange =
