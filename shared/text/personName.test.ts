@@ -14,13 +14,25 @@ describe('splitName', () => {
     ['マリア ガルシア', 'マリア', 'ガルシア'],
     ['Anna 王', 'Anna', '王'],
   ])('of %s', (typed, firstName, lastName) => {
-    expect(splitName(typed)).toEqual({ firstName, lastName });
+    expect(splitName(typed, 'en')).toEqual({ firstName, lastName });
+  });
+
+  it.each([
+    ['Ana Prieto', 'Ana', 'Prieto'],
+    ['Ana García López', 'Ana', 'García López'],
+    ['María José García López', 'María José', 'García López'],
+    ['Ana de la Cruz', 'Ana', 'de la Cruz'],
+    ['María de los Ángeles García de la Cruz', 'María de los Ángeles', 'García de la Cruz'],
+    ['山田 太郎', '太郎', '山田'],
+  ])('of %s in Spanish, which has two last names', (typed, firstName, lastName) => {
+    expect(splitName(typed, 'es')).toEqual({ firstName, lastName });
   });
 
   it.each(['', '  ', 'Rosa', 'O ', '山田太郎', 'Rosa \u200b', '\u3164 Rosa'])(
     'finds no last name: %j',
     typed => {
-      expect(splitName(typed)).toBeNull();
+      expect(splitName(typed, 'en')).toBeNull();
+      expect(splitName(typed, 'es')).toBeNull();
     },
   );
 });

@@ -37,8 +37,9 @@ type KnownPerson = Pick<MailPerson, 'email'> & Partial<MailPerson>;
 /** Codes of failures that a field shows. */
 const shownByField = ['mail-code-wrong', 'second-factor-required'];
 
+/** Which words of the name are which is the same to it. */
 const isComplete = (person: KnownPerson): person is MailPerson =>
-  Boolean(person.userType && splitName(person.name ?? ''));
+  Boolean(person.userType && splitName(person.name ?? '', 'en'));
 
 /** A failure that no field shows, and what was tried. */
 export interface MailCodeProblem {
@@ -133,7 +134,7 @@ export function useMailCode({ from, onOpened, ...options }: MailCodeOptions) {
   async function open(known: MailPerson) {
     setPerson({ ...known, email: person.email });
     const { userType, name } = known;
-    const names = splitName(name);
+    const names = splitName(name, language);
     // The field lets no other name through.
     if (!names) return;
     const answer = await dispatch(openMailAccount({ userType, ...names, language }));
