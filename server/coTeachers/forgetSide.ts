@@ -10,8 +10,8 @@ export interface ForgetSideDeps {
 }
 
 /**
- * Creates the function that deletes what is stored of an account or a class that is deleted. The
- * rows go last: they say which copies have the name, after a failure or a crash too.
+ * Creates the function that deletes what is stored of an account or a class that is deleted. That
+ * goes last: the rows say which copies have the name, after a failure or a crash too.
  */
 export const createForgetSide =
   ({ records, copy, now }: ForgetSideDeps) =>

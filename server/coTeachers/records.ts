@@ -195,19 +195,20 @@ const writesIn = (open: () => Promise<OpenCoTeachers>) => ({
   },
 
   /**
-   * Deletes what is stored of an account or a class that is deleted. Of who only got a mail the id
-   * alone: an invitation that went would say that the address had an account.
+   * Deletes what is stored of an account or a class that is deleted. Of who helped or was invited
+   * the id alone: of the end the teacher and those who have booked get a mail, and an invitation
+   * that went would say that an address had an account.
    */
   async forget(id: string): Promise<void> {
     const { withoutCacheInvalidation } = await open();
     await withoutCacheInvalidation(async tx => {
       await sql`
-        UPDATE site_co_teachers.co_teachers SET person_id = NULL
-        WHERE person_id = ${id} AND NOT is_named AND accepted_at IS NULL
+        UPDATE site_co_teachers.co_teachers
+        SET person_id = NULL, ended_by = nullif(ended_by, ${id}::uuid)
+        WHERE person_id = ${id}
       `.execute(tx);
       await sql`
-        DELETE FROM site_co_teachers.co_teachers
-        WHERE teacher_id = ${id} OR person_id = ${id} OR listing_id = ${id}
+        DELETE FROM site_co_teachers.co_teachers WHERE teacher_id = ${id} OR listing_id = ${id}
       `.execute(tx);
     });
   },

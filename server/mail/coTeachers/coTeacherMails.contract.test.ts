@@ -49,6 +49,9 @@ describe('what is mailed of a co-teacher', () => {
     expect(to('noa')).toEqual([{ news: 'ended', recipientId: 'teacher' }]);
     expect(to('teacher')).toEqual([{ news: 'ended', recipientId: 'noa' }]);
     expect(to(null)).toEqual([{ news: 'ended', recipientId: 'teacher' }]);
+    // The account of who helped is deleted.
+    const left = newsOf({ ...ended, person_id: null }, 90_000);
+    expect(left?.sides).toEqual([{ news: 'ended', recipientId: 'teacher' }]);
   });
 });
 
