@@ -3,6 +3,7 @@ import { apiFault } from '#server/base/apiFault.ts';
 import type { IntegrationSdk } from '#server/marketplaceClient/sdk/integrationSdk.ts';
 import { isRefusal } from '#server/marketplaceClient/sdk/refusal.ts';
 import { listingsOf } from '#server/projection/classTimes.ts';
+import type { TaughtListing } from '#server/projection/classTimes.ts';
 import { timeNamed } from '#server/projection/changedNames.ts';
 import type { Tables } from '#server/projection/reads.ts';
 import type { InviteCoTeacherCall } from '#shared/contract/bodies/coTeachers.ts';
@@ -22,13 +23,16 @@ interface Invited {
   isNamed: boolean;
 }
 
+/** States of classes that others do not see yet: their title goes out in no mail. */
+const unseen: readonly TaughtListing['state'][] = ['draft', 'pendingApproval'];
+
 const everybodyWithTheLink: Invited = { personId: null, isNamed: false };
 
 /**
  * Invites somebody to teach a class of the caller. With a mail address nobody learns whether it has
  * an account: the link is everybody's in either case, and an account gets a mail beside it.
- * @throws ApiFault 404 for a class that is not the caller's, a class time that does not come, a
- * short address that nobody has; 409 with too many people
+ * @throws ApiFault 404 for a class that is not the caller's or was not published, a class time that
+ * does not come, a short address that nobody has; 409 with too many people
  */
 export async function inviteCoTeacher(
   deps: InviteDeps,
@@ -37,7 +41,7 @@ export async function inviteCoTeacher(
   { id, listingId, date, to }: InviteCoTeacherCall,
 ): Promise<{ id: string }> {
   const [listing] = await listingsOf({ ...tables, teacherId }, listingId);
-  if (!listing || dateUnitOf(listing.public_data) !== null) {
+  if (!listing || unseen.includes(listing.state) || dateUnitOf(listing.public_data) !== null) {
     throw apiFault(404, 'not-found', 'There is no such class of yours.', ['listingId']);
   }
   const time = date === undefined ? null : timeNamed(listing, date);

@@ -153,7 +153,7 @@ function RosterContent({ roster, change, onChanged }: RosterContentProps) {
       {walkIns && time.status !== 'canceled' && now !== null && Date.parse(time.start) <= now && (
         <WalkIns walkIns={walkIns} time={time} />
       )}
-      {!teacher && time.status !== 'canceled' && <CoTeachers time={time} />}
+      {!teacher && !time.isDraft && time.status !== 'canceled' && <CoTeachers time={time} />}
       <ClassChange
         change={requested}
         {...change}
