@@ -33,9 +33,7 @@ describeOnDatabases('two who accept at once', database => {
       for (const id of ids) {
         await invite({ ...of, id, person_id: null, is_named: false, made_at: at });
       }
-      const answers = await Promise.all(
-        ids.map(id => accept({ id, personId: randomUUID(), at })),
-      );
+      const answers = await Promise.all(ids.map(id => accept({ id, personId: randomUUID(), at })));
       expect(answers.toSorted()).toEqual(['accepted', 'over']);
     }
   });

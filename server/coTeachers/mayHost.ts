@@ -27,7 +27,5 @@ export const mayHost = (
   now: number,
 ): boolean =>
   helps.some(
-    help =>
-      help.date === null ||
-      (now < end + afterMs && nameNow(listing, help.date) === date),
+    help => help.date === null || (now < end + afterMs && nameNow(listing, help.date) === date),
   );

@@ -101,24 +101,26 @@ const listsIn = (open: () => Promise<OpenCoTeachers>) => ({
 
   /** Returns what is stored of an account, for its archive. */
   async storedOf(accountId: string): Promise<object[]> {
-    return (await open()).tables
-      .selectFrom('site_co_teachers.co_teachers')
-      .select(['listing_id', 'teacher_id', 'date'])
-      // Who only got a mail is not the teacher's to know.
-      .select(
-        sql<string | null>`CASE WHEN is_named OR accepted_at IS NOT NULL THEN person_id END`.as(
-          'person_id',
-        ),
-      )
-      .select(['made_at', 'accepted_at', 'ended_at'])
-      .where(({ or, and, eb }) =>
-        or([
-          eb('teacher_id', '=', accountId),
-          and([eb('person_id', '=', accountId), eb('accepted_at', 'is not', null)]),
-        ]),
-      )
-      .orderBy('made_at')
-      .execute();
+    return (
+      (await open()).tables
+        .selectFrom('site_co_teachers.co_teachers')
+        .select(['listing_id', 'teacher_id', 'date'])
+        // Who only got a mail is not the teacher's to know.
+        .select(
+          sql<string | null>`CASE WHEN is_named OR accepted_at IS NOT NULL THEN person_id END`.as(
+            'person_id',
+          ),
+        )
+        .select(['made_at', 'accepted_at', 'ended_at'])
+        .where(({ or, and, eb }) =>
+          or([
+            eb('teacher_id', '=', accountId),
+            and([eb('person_id', '=', accountId), eb('accepted_at', 'is not', null)]),
+          ]),
+        )
+        .orderBy('made_at')
+        .execute()
+    );
   },
 });
 

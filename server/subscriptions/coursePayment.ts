@@ -43,7 +43,7 @@ export const coursePayment = (
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   // Of others the money comes, or fails to, days later, when the hold is over.
-  payment_method_types: ['card'],
+  allowed_payment_method_types: ['card'],
   line_items: [
     {
       price_data: {

@@ -33,6 +33,7 @@ const paymentShape = {
 };
 
 const createShape = {
+  allowed_payment_method_types: list(oneOf('card')),
   cancel_url: webAddress(),
   client_reference_id: text(200),
   customer: text(),
@@ -46,7 +47,6 @@ const createShape = {
   mode: required(oneOf('payment', 'subscription')),
   payment_intent_data: hash(paymentShape),
   payment_method_collection: oneOf('always'),
-  payment_method_types: list(oneOf('card')),
   subscription_data: hash(pricingTermsShape),
   success_url: required(webAddress()),
   ui_mode: oneOf('hosted_page'),
