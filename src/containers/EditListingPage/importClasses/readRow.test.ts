@@ -120,6 +120,18 @@ describe('readRow', () => {
     }
   });
 
+  it.each([
+    ['Mondays', ['2']],
+    ['lun., sábados', ['2', '7']],
+    ['Mon-Fri', undefined],
+    ['lunes a viernes', undefined],
+    ['Mon Wed', undefined],
+  ])('reads the weekdays of %s, all or none', (days, weeklyDays) => {
+    const { values, faults } = read({ days });
+    expect(values.weeklyDays).toEqual(weeklyDays);
+    expect('days' in faults).toBe(weeklyDays === undefined);
+  });
+
   it('names a class in the past, and a series without a class time', () => {
     const time = { time: '18:00', minutes: '60' };
     expect(faultsOf({ date: '2026-11-01', ...time })).toEqual(['date']);

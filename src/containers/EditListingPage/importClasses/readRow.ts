@@ -161,14 +161,18 @@ export function readMinutes(text: string): number | null {
   return Number.isInteger(minutes) && (unit === '' || /^[hm]/i.test(unit)) ? minutes : null;
 }
 
-/** Finds a weekday, `1` for Sunday to `7`, by the first letters of its name. */
+/**
+ * Finds a weekday, `1` for Sunday to `7`, by the first letters of its name or its plural. What goes
+ * on after it, as "Mon-Fri", is none: a class would be held on Mondays alone.
+ */
 function weekdayOf(text: string, locale: string): string | null {
   const wanted = nameKey(text);
   if (wanted.length < 2) return null;
   const found = [1, 2, 3, 4, 5, 6, 7].filter(day =>
-    [locale, 'en', 'es'].some(one =>
-      nameKey(formatWeekday(day - 1, one)).startsWith(wanted.slice(0, 3)),
-    ),
+    [locale, 'en', 'es'].some(one => {
+      const name = nameKey(formatWeekday(day - 1, one));
+      return name.startsWith(wanted) || wanted === `${name}s`;
+    }),
   );
   return found.length === 1 ? String(found[0]) : null;
 }
