@@ -17,6 +17,7 @@ const refusals = {
   'invitation-over': 'invitation',
   'contact-not-possible': 'apart',
   'too-many-co-teachers': 'coTeachers',
+  'too-many-contacts': 'contacts',
   'places-taken': 'full',
   forbidden: 'forbidden',
   'user-pending-approval': 'forbidden',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import field from '#src/components/Field/Field.module.css';
 import { Badge } from '#src/components/Badge/Badge.tsx';
@@ -18,7 +18,7 @@ import {
   removeContacts,
   selectContacts,
 } from './contacts.duck.ts';
-import { contactsOfLines, contactsOfTable } from './readContacts.ts';
+import { contactsOfLines, contactsOfTable, withKnownIds } from './readContacts.ts';
 import type { NewContact } from './readContacts.ts';
 import css from './Contacts.module.css';
 
@@ -31,6 +31,7 @@ export function AddContactsModal({ onClose }: AddContactsModalProps) {
   const dispatch = useAppDispatch();
   const { add } = useAppSelector(selectContacts);
   const [people, setPeople] = useState<readonly NewContact[]>([]);
+  const ids = useRef(new Map<string, string>());
   const send = useSend(people);
   const isBusy = add.status === 'loading';
   const error = errorOf(add);
@@ -67,7 +68,7 @@ export function AddContactsModal({ onClose }: AddContactsModalProps) {
         <p>
           <FormattedMessage id="AddContacts.intro" />
         </p>
-        <Sources onRead={setPeople} />
+        <Sources onRead={read => setPeople(withKnownIds(ids.current, read))} />
         {people.length >= tableLimits.rows && (
           <Notice
             tone="warning"
@@ -95,7 +96,11 @@ function useSend(people: readonly NewContact[]): () => Promise<boolean> {
   const [batch] = useState(randomId);
   return async () => {
     const answer = await dispatch(addContacts({ batch, contacts: [...people] }));
-    if (!addContacts.fulfilled.match(answer)) return false;
+    if (!addContacts.fulfilled.match(answer)) {
+      // Some may be there: they are sent in several calls.
+      void dispatch(fetchContacts());
+      return false;
+    }
     toast.show({
       tone: 'success',
       message: intl.formatMessage({ id: 'AddContacts.added' }, { count: people.length }),
@@ -116,19 +121,32 @@ function useSend(people: readonly NewContact[]): () => Promise<boolean> {
   };
 }
 
+/** Why nobody was read from a file. */
+type FileFault = 'tooLarge' | 'unread' | 'empty';
+
+/** @throws Error where the file, or what reads it, can not be loaded */
+async function peopleOf(file: File): Promise<NewContact[] | FileFault> {
+  if (file.size > tableLimits.bytes) return 'tooLarge';
+  const { readTable } = await import('#src/util/table/readTable.ts');
+  const table = readTable(await file.arrayBuffer());
+  const people = table ? contactsOfTable(table) : [];
+  return people.length > 0 ? people : 'empty';
+}
+
 /** A file, or names that are typed or pasted. */
 function Sources({ onRead }: { onRead: (people: readonly NewContact[]) => void }) {
   const ids = { file: useId(), lines: useId() };
   const [text, setText] = useState('');
-  const [isEmpty, setEmpty] = useState(false);
+  const [fault, setFault] = useState<FileFault | null>(null);
 
-  async function read(file: File) {
-    const { readTable } = await import('#src/util/table/readTable.ts');
-    const table = file.size > tableLimits.bytes ? null : readTable(await file.arrayBuffer());
-    const people = table ? contactsOfTable(table) : [];
+  async function read(file: File, input: HTMLInputElement) {
+    const people = await peopleOf(file).catch((): FileFault => 'unread');
+    const isFault = typeof people === 'string';
+    // The same file can be chosen again.
+    if (isFault) input.value = '';
     setText('');
-    setEmpty(people.length === 0);
-    onRead(people);
+    setFault(isFault ? people : null);
+    onRead(isFault ? [] : people);
   }
 
   return (
@@ -143,11 +161,13 @@ function Sources({ onRead }: { onRead: (people: readonly NewContact[]) => void }
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void read(file);
+            if (file) void read(file, target);
           }}
         />
       </div>
-      {isEmpty && <Notice tone="error" title={<FormattedMessage id="AddContacts.empty" />} />}
+      {fault && (
+        <Notice tone="error" title={<FormattedMessage id={`AddContacts.file.${fault}`} />} />
+      )}
       <div className={css.source}>
         <label htmlFor={ids.lines}>
           <FormattedMessage id="AddContacts.lines" />
@@ -159,7 +179,7 @@ function Sources({ onRead }: { onRead: (people: readonly NewContact[]) => void }
           value={text}
           onChange={({ target: { value } }) => {
             setText(value);
-            setEmpty(false);
+            setFault(null);
             onRead(contactsOfLines(value));
           }}
         />

@@ -17,9 +17,19 @@ import css from './Contacts.module.css';
 export function ContactsSection() {
   const id = useId();
   const dispatch = useAppDispatch();
-  const { contacts, remove } = useAppSelector(selectContacts);
+  const { contacts, list, remove } = useAppSelector(selectContacts);
   const error = errorOf(remove);
-  if (contacts.length === 0) return null;
+  const unread = errorOf(list);
+  const read = () => void dispatch(fetchContacts());
+  const failure = unread && (
+    <TeachFailure
+      title={<FormattedMessage id="Contacts.failed" />}
+      error={unread}
+      onRetry={read}
+      onReload={read}
+    />
+  );
+  if (contacts.length === 0) return failure;
   return (
     <section className={css.root} aria-labelledby={id}>
       <div className={css.head}>
@@ -31,11 +41,12 @@ export function ContactsSection() {
       <p className={css.quiet}>
         <FormattedMessage id="Contacts.help" />
       </p>
+      {failure}
       {error && (
         <TeachFailure
           title={<FormattedMessage id="Contacts.notRemoved" />}
           error={error}
-          onReload={() => void dispatch(fetchContacts())}
+          onReload={read}
         />
       )}
       <ul className={css.list}>

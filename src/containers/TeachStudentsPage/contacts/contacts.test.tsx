@@ -3,10 +3,11 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { load } from '#src/testing/slices.ts';
+import { appError } from '#src/util/errors.ts';
 import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Contact } from '#shared/contract/api/contacts.ts';
 import { TeachStudentsPage, loader } from '../TeachStudentsPage.tsx';
-import { contactsOfLines, contactsOfTable } from './readContacts.ts';
+import { contactsOfLines, contactsOfTable, withKnownIds } from './readContacts.ts';
 
 const table = (headings: string[], ...rows: string[][]) => ({ headings, rows, isCut: false });
 const zoe: Contact = {
@@ -17,7 +18,11 @@ const zoe: Contact = {
   addedAt: '2026-11-20T10:00:00.000Z',
 };
 
-async function open(contacts: Contact[], post = jest.fn()) {
+async function open(
+  contacts: Contact[],
+  post = jest.fn(),
+  get = jest.fn().mockResolvedValue({ contacts }),
+) {
   const students = () =>
     Promise.resolve({
       asOf: null,
@@ -26,7 +31,6 @@ async function open(contacts: Contact[], post = jest.fn()) {
       totalItems: 0,
       totalPages: 1,
     });
-  const get = () => Promise.resolve({ contacts });
   const api = fakeApi({ app: { teach: { students }, client: { get, post } } });
   const store = makeStore({ config: testConfig, api });
   await load(loader, store);
@@ -68,6 +72,14 @@ describe('people who are not here yet', () => {
   });
 });
 
+it('people who did not load are not taken for nobody', async () => {
+  const get = jest.fn().mockRejectedValueOnce(appError('network', 'No answer'));
+  await open([], jest.fn(), get.mockResolvedValue({ contacts: [zoe] }));
+  expect(screen.getByRole('alert')).toHaveTextContent('did not load');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: '1 person is not here yet' })).toBeVisible();
+});
+
 describe('a table of people', () => {
   it('has names, notes and tags, and nothing else is read', () => {
     const people = table(
@@ -84,5 +96,22 @@ describe('a table of people', () => {
       { name: 'Ben', tags: [] },
     ]);
     expect(contactsOfLines(' Ana \n\nBen\nAna').map(({ name }) => name)).toEqual(['Ana', 'Ben']);
+  });
+
+  it('has no mail addresses, wherever they are written', () => {
+    const people = table(['Correo'], ['Ana Ruiz <ana@example.com>'], ['ben@example.com']);
+    expect(contactsOfTable(people).map(({ name }) => name)).toEqual(['Correo', 'Ana Ruiz']);
+    const noted = table(['Name', 'Notes'], ['Zoë', 'Write to zoe@example.com first']);
+    expect(contactsOfTable(noted)).toMatchObject([{ name: 'Zoë', note: 'Write to first' }]);
+  });
+
+  it('leaves everybody their id when the list is read again', () => {
+    const ids = new Map<string, string>();
+    const [ana] = withKnownIds(ids, contactsOfLines('Ana'));
+    const again = withKnownIds(ids, contactsOfLines('Ben\nAna'));
+    expect(again.map(({ name, id }) => [name, id === ana?.id])).toEqual([
+      ['Ben', false],
+      ['Ana', true],
+    ]);
   });
 });

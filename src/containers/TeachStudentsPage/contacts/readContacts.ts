@@ -17,6 +17,16 @@ export interface NewContact {
 }
 
 const longestName = 100;
+/** Characters of a cell that are looked at. */
+const longestCell = 4_000;
+
+/** The parts have a limit, so that a long word without an address is read once. */
+const mailAddress =
+  /[^\S\n]{0,5}[<(]?[^\s<>()"',;:]{1,64}@[^\s<>()"',;:]{1,255}[>)]?[^\S\n]{0,5}/gu;
+
+/** Mail addresses are not stored, wherever in a list they are: the page promises it. */
+const withoutAddresses = (text: string): string =>
+  text.slice(0, longestCell).replace(mailAddress, ' ');
 
 const columnOf = (headings: readonly string[], column: keyof typeof columnNames): number =>
   headings.findIndex(heading =>
@@ -25,7 +35,7 @@ const columnOf = (headings: readonly string[], column: keyof typeof columnNames)
 
 /** Splits the tags of a cell; longer ones and more of them are left out. */
 const tagsOf = (text: string): string[] =>
-  [...new Set(text.split(/[,;|]/).map(cleanLine))]
+  [...new Set(withoutAddresses(text).split(/[,;|]/).map(cleanLine))]
     .filter(tag => tag !== '' && tag.length <= noteLimits.tag)
     .slice(0, noteLimits.tags);
 
@@ -62,11 +72,25 @@ export function contactsOfTable({ headings, rows }: Table): NewContact[] {
 export const contactsOfLines = (text: string): NewContact[] =>
   unique(text.split('\n').map(name => ({ name, tags: [] })));
 
+/**
+ * Gives those who were read before their ids of then: a try that was interrupted may have added
+ * some, and the list be changed before the next one.
+ */
+export const withKnownIds = (
+  ids: Map<string, string>,
+  people: readonly NewContact[],
+): NewContact[] =>
+  people.map(person => {
+    const id = ids.get(person.name) ?? person.id;
+    ids.set(person.name, id);
+    return { ...person, id };
+  });
+
 function unique(people: readonly Omit<NewContact, 'id'>[]): NewContact[] {
   const byName = new Map<string, NewContact>();
   for (const { name: typed, note: written = '', tags } of people) {
-    const name = truncate(cleanLine(typed), longestName);
-    const note = truncate(cleanText(written), longestContactNote);
+    const name = truncate(cleanLine(withoutAddresses(typed)), longestName);
+    const note = truncate(cleanText(withoutAddresses(written)), longestContactNote);
     if (name === '' || byName.has(name)) continue;
     byName.set(name, { id: randomId(), name, tags, ...(note ? { note } : {}) });
   }
