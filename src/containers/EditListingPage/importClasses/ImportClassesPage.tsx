@@ -26,17 +26,19 @@ export function ImportClassesPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { open, fault, rows, choose, close, assign } = useImport();
-  const { done } = useAppSelector(selectImportClasses);
+  const { done, make: making } = useAppSelector(selectImportClasses);
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function make() {
     if (!open) return;
     const untitled = intl.formatMessage({ id: 'EditListingPage.untitled' });
     const call = { id: open.id, rows: rows.map(({ values }) => values), untitled };
-    if (!makeDrafts.fulfilled.match(await dispatch(makeDrafts(call)))) return;
-    close();
-    // The rows are gone, and what became of them is at the top.
-    heading.current?.focus();
+    if (makeDrafts.fulfilled.match(await dispatch(makeDrafts(call)))) {
+      close();
+      // The rows are gone, and what became of them is at the top.
+      heading.current?.focus();
+    }
+    // Those of a try that failed can be taken back, too.
     await dispatch(fetchImports());
   }
 
@@ -63,7 +65,12 @@ export function ImportClassesPage() {
           <FormattedMessage id="ImportClasses.done.help" />
         </Notice>
       )}
-      <ChooseFile fileName={open?.fileName ?? null} fault={fault} onChoose={choose} />
+      <ChooseFile
+        fileName={open?.fileName ?? null}
+        fault={fault}
+        isBusy={making.status === 'loading'}
+        onChoose={choose}
+      />
       {open && (
         <>
           <ColumnChoices key={open.id} open={open} onAssign={assign} />

@@ -108,7 +108,10 @@ describe('the import of classes', () => {
         throw appError('network', 'No answer');
       });
     fireEvent.click(make);
+    expect(screen.getByLabelText(/Choose another file/)).toBeDisabled();
     expect(await screen.findByText('1 of 2 drafts were made')).toBeVisible();
+    // What is there can be taken back before the next try.
+    expect(await screen.findByText(/: 2 drafts$/)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('2 drafts were made')).toBeVisible();
     expect(marketplace.listings).toHaveLength(2);

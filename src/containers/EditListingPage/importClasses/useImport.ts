@@ -23,7 +23,7 @@ export interface OpenTable {
 }
 
 /** Why a file could not be read. */
-export type FileFault = 'tooLarge' | 'empty';
+export type FileFault = 'tooLarge' | 'unread' | 'empty';
 
 /** The file that is open, what it says, and how to choose another one. */
 export function useImport() {
@@ -37,9 +37,8 @@ export function useImport() {
     setOpen(null);
     setFault(null);
     if (file.size > tableLimits.bytes) return setFault('tooLarge');
-    const { readTable } = await import('#src/util/table/readTable.ts');
-    const table = readTable(await file.arrayBuffer());
-    if (!table) return setFault('empty');
+    const table = await tableOf(file).catch((): FileFault => 'unread');
+    if (typeof table === 'string') return setFault(table);
     setOpen({ id: randomId(), fileName: file.name, table, mapping: mappingOf(table.headings) });
   }
 
@@ -52,6 +51,12 @@ export function useImport() {
     assign: (at: number, column: Column | null) =>
       setOpen(known => known && { ...known, mapping: withColumn(known.mapping, at, column) }),
   };
+}
+
+/** @throws Error where the file, or what reads it, can not be loaded */
+async function tableOf(file: File): Promise<Table | FileFault> {
+  const { readTable } = await import('#src/util/table/readTable.ts');
+  return readTable(await file.arrayBuffer()) ?? 'empty';
 }
 
 function useRows(open: OpenTable | null): ReadRow[] {

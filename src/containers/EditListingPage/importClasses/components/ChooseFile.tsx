@@ -10,11 +10,13 @@ import css from '../ImportClasses.module.css';
 export interface ChooseFileProps {
   fileName: string | null;
   fault: FileFault | null;
+  /** Drafts are being made of the file. */
+  isBusy: boolean;
   onChoose: (file: File) => Promise<void>;
 }
 
 /** Chooses the file of a table, and gives one to fill in. */
-export function ChooseFile({ fileName, fault, onChoose }: ChooseFileProps) {
+export function ChooseFile({ fileName, fault, isBusy, onChoose }: ChooseFileProps) {
   const intl = useIntl();
   const inputId = useId();
 
@@ -50,6 +52,7 @@ export function ChooseFile({ fileName, fault, onChoose }: ChooseFileProps) {
           id={inputId}
           className={css.input}
           type="file"
+          disabled={isBusy}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onChange={({ target }) => {
             const [file] = target.files ?? [];

@@ -15,7 +15,9 @@ export function UndoImport({ id }: { id: string }) {
   const intl = useIntl();
   const toast = useToast();
   const dispatch = useAppDispatch();
-  const isBusy = useAppSelector(selectImportClasses).undo.status === 'loading';
+  const requests = useAppSelector(selectImportClasses);
+  // An import that goes on would make again what is deleted.
+  const isBusy = [requests.undo, requests.make].some(({ status }) => status === 'loading');
   async function undo() {
     if (isBusy) return;
     const answer = await dispatch(undoImport(id));
