@@ -1,4 +1,4 @@
-import { sendVideo } from './sendVideo.ts';
+import { finishSending, sendVideo } from './sendVideo.ts';
 import type { VideoSending } from './sendVideo.ts';
 import { appError } from '#src/util/errors.ts';
 import { videoLimits } from '#shared/contract/teacherVideo.ts';
@@ -70,4 +70,24 @@ it('ends with a refusal, and when it is canceled', async () => {
   const canceled = await sendTo([], 2);
   expect([canceled.result, canceled.seen.length]).toEqual([null, 2]);
   expect((await sendTo([offline], 1)).result).toBeNull();
+});
+
+it('has a video checked again after a lost network, and not after a refusal', async () => {
+  const steps: boolean[] = [];
+  const wait = jest.fn(() => Promise.resolve());
+  const checked = (finish: () => Promise<unknown>) =>
+    finishSending({
+      finish,
+      wait,
+      onStep: isWaiting => steps.push(isWaiting),
+      signal: new AbortController().signal,
+    });
+  const finish = jest.fn().mockRejectedValueOnce(offline).mockResolvedValue(null);
+  expect(await checked(finish)).toBe(true);
+  expect(steps).toEqual([false, true, false]);
+  expect(wait.mock.calls).toEqual([[500]]);
+  const refusal = appError('unknown', 'No video', 400);
+  await expect(checked(() => Promise.reject(refusal))).rejects.toEqual(refusal);
+  const often = appError('too-many-requests', 'No', 429);
+  await expect(checked(() => Promise.reject(often))).rejects.toEqual(often);
 });

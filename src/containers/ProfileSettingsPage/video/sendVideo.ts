@@ -53,6 +53,38 @@ export async function sendVideo(file: Blob, sending: VideoSending): Promise<stri
   return signal.aborted ? null : id;
 }
 
+/** How a video that was sent whole is checked. */
+export interface VideoChecking extends Pick<VideoSending, 'wait' | 'signal'> {
+  /** Has it checked and shown. Repeated, it is done once. */
+  finish: () => Promise<unknown>;
+  /** Called before each try, and before the network is waited for. */
+  onStep: (isWaiting: boolean) => void;
+}
+
+/**
+ * Has a video checked that was sent whole, again after a lost network: it is there, and would have
+ * to be sent once more otherwise.
+ * @returns whether it is shown; false once it is canceled
+ */
+export async function finishSending(checking: VideoChecking): Promise<boolean> {
+  const { finish, wait, onStep, signal } = checking;
+  for (let failed = 0; !signal.aborted; failed += 1) {
+    onStep(false);
+    try {
+      await finish();
+      return true;
+    } catch (error) {
+      // Changes are counted by the day.
+      const isPassing = isAppError(error) && error.status !== 429 && passing.has(error.status);
+      if (!isPassing) throw error;
+      if (signal.aborted) break;
+      onStep(true);
+      await wait(Math.min(longestPauseMs, 500 * 2 ** failed));
+    }
+  }
+  return false;
+}
+
 /** Waits, and no longer than until the network is back. */
 export const waitForNetwork = (ms: number): Promise<void> =>
   new Promise(resolve => {

@@ -20,7 +20,7 @@ import { appError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { captureFirst } from './captureFrame.ts';
-import { sendVideo, waitForNetwork } from './sendVideo.ts';
+import { finishSending, sendVideo, waitForNetwork } from './sendVideo.ts';
 
 /** What is done with a chosen file right now. */
 export type VideoStep = 'preparing' | 'sending' | 'waiting' | 'checking';
@@ -85,8 +85,13 @@ export const uploadVideo = createAppThunk(
       signal,
     });
     if (id === null) return;
-    step('checking', 1);
-    await finishVideo(api.app.client, id);
+    const isShown = await finishSending({
+      finish: () => finishVideo(api.app.client, id),
+      wait: waitForNetwork,
+      onStep: isWaiting => step(isWaiting ? 'waiting' : 'checking', 1),
+      signal,
+    });
+    if (!isShown) return;
     const poster = await captureFirst(prepared.file);
     // The video is there without its picture, which can be chosen later.
     if (poster) await saveVideoPoster(id, poster).catch(() => undefined);
