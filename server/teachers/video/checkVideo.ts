@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type * as Media from 'mediabunny';
-import type { Input, InputVideoTrack } from 'mediabunny';
+import type { Input, InputTrack, InputVideoTrack } from 'mediabunny';
 import type { VideoFacts } from './videoStore.ts';
 import { ApiFault } from '#server/base/apiFault.ts';
 import { isPlayable, lengthTolerance, videoLimits } from '#shared/contract/teacherVideo.ts';
@@ -54,7 +54,26 @@ async function readFacts(media: typeof Media, input: Input): Promise<VideoFacts>
     audio: audio && (audio.codec ?? ''),
   };
   if (!isPlayable(found)) throw videoRefused('codec', 'Not every browser plays this video.');
-  return { type, ...(await sizeOf(video)), durationMs: await durationOf(input) };
+  const facts = { type, ...(await sizeOf(video)), durationMs: await durationOf(input) };
+  for (const track of [video, audio]) if (track) await requireFewPackets(media, track);
+  return facts;
+}
+
+/** Most frames of a track: more than a minute of the shortest that are in use, 2.5 ms of Opus. */
+const mostPackets = 30_000;
+
+/**
+ * A hundred million frames of a byte each would be as small a file as a long video, and all of them
+ * are in memory while it is written again.
+ */
+async function requireFewPackets(media: typeof Media, track: InputTrack): Promise<void> {
+  const sink = new media.EncodedPacketSink(track);
+  const options = { metadataOnly: true };
+  let packet = await sink.getFirstPacket(options);
+  for (let count = 1; packet; count += 1) {
+    if (count > mostPackets) throw videoRefused('codec', 'The video has far too many frames.');
+    packet = await sink.getNextPacket(packet, options);
+  }
 }
 
 const typeOf = (media: typeof Media, format: unknown): VideoType | null => {
