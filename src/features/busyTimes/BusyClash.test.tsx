@@ -31,6 +31,12 @@ describe('BusyClash', () => {
     expect(screen.getByText('Tue, Dec 1, Tue, Dec 8, and Tue, Dec 15 and 1 more.')).toBeVisible();
   });
 
+  it('names the day where one class time of a series clashes', async () => {
+    open('02T18:30', '08T18:30', '14T18:30');
+    expect(await screen.findByText(/^You are busy 6:00 . 7:00 PM in your calendar$/)).toBeVisible();
+    expect(screen.getByText('Tue, Dec 8.')).toBeVisible();
+  });
+
   it('says nothing where nothing clashes', async () => {
     const get = open('01T19:00');
     await act(() => Promise.resolve());

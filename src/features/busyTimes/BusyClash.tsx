@@ -45,7 +45,7 @@ export function BusyClash({ times }: BusyClashProps) {
         )
       }
     >
-      {clashes.length > 1 && (
+      {times.length > 1 && (
         <p>
           <FormattedMessage
             id="BusyClash.days"

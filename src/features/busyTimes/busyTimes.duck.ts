@@ -34,12 +34,12 @@ export const addCalendar = createAppThunk('busyTimes/add', (call: AddBusyCalenda
   addBusyCalendar(api.app.client, call),
 );
 
-/** Removes a calendar. */
+/** Removes a calendar. Its times go with what is read then, which may fail without harm. */
 export const removeCalendar = createAppThunk(
   'busyTimes/remove',
-  async (call: RemoveBusyCalendarCall, { api }) => {
+  async (call: RemoveBusyCalendarCall, { api, dispatch }) => {
     await removeBusyCalendar(api.app.client, call);
-    return fetchBusyTimes(api.app.client);
+    await dispatch(fetchBusy());
   },
 );
 
@@ -61,8 +61,11 @@ const slice = createSlice({
       .addCase(addCalendar.fulfilled, (state, { payload }) => {
         state.busy = payload;
       })
-      .addCase(removeCalendar.fulfilled, (state, { payload }) => {
-        state.busy = payload;
+      .addCase(removeCalendar.fulfilled, (state, { meta }) => {
+        if (!state.busy) return;
+        const { calendars } = state.busy;
+        state.busy.calendars = calendars.filter(({ id }) => id !== meta.arg.id);
+        if (state.busy.calendars.length === 0) state.busy.spans = [];
       });
     trackRequests(builder, state => state, [
       ['show', fetchBusy],

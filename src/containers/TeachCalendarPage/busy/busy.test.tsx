@@ -6,6 +6,7 @@ import { load } from '#src/testing/slices.ts';
 import { makeStore } from '#src/app/store/makeStore.ts';
 import type { Api } from '#src/api/types.ts';
 import type { Busy, BusyCalendar } from '#shared/contract/api/busy.ts';
+import { appError } from '#src/util/errors.ts';
 import { TeachCalendarPage, loader } from '../TeachCalendarPage.tsx';
 
 const calendar = (more: Partial<BusyCalendar> = {}): BusyCalendar => ({
@@ -96,5 +97,18 @@ describe('busy times', () => {
     fireEvent.click(dialog.getByRole('button', { name: /^Remove the calendar of b\.example/ }));
     expect(await screen.findByText('The calendar is removed.')).toBeVisible();
     expect(post).toHaveBeenCalledWith('teach/busy/calendars/remove', { id: 'b' });
+  });
+
+  it('are removed also where what is left does not load', async () => {
+    const answers = [busy(calendar()), busy(calendar())];
+    const get = () => {
+      const answer = answers.shift();
+      return answer ? Promise.resolve(answer) : Promise.reject(appError('network', 'No answer'));
+    };
+    const post = () => Promise.resolve({ removed: true });
+    const dialog = await openDialog(busy(), { get, post });
+    fireEvent.click(await dialog.findByRole('button', { name: /^Remove the calendar/ }));
+    expect(await screen.findByText('The calendar is removed.')).toBeVisible();
+    expect(dialog.queryByText('calendar.example')).toBeNull();
   });
 });
