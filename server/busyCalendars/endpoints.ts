@@ -65,6 +65,14 @@ export function busyRouter(options: BusyRouterOptions): Router {
       }
       await countChange(id);
       await addCalendar({ ...options, records }, id, input);
+      try {
+        // Reading takes a while: what is of an account that was deleted meanwhile is forgotten
+        // already, and this would stay.
+        await sdk.currentUser.show();
+      } catch (error) {
+        await records.remove(id, input.id);
+        throw error;
+      }
       return answerFor(id);
     },
   });
