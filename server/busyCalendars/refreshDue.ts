@@ -20,23 +20,23 @@ const everyMs = 15 * minuteMs;
 const longestPauseMs = 6 * hourMs;
 /** After this a file is read whole although it is as it was, as its times move on with the day. */
 const wholeMs = dayMs;
-/** Calendars that are taken at once, and for how long. */
-const taken = { most: 10, ms: 10 * minuteMs };
+/** Calendars that are read at once, as each may be large, and for how long they are taken. */
+const taken = { most: 5, ms: 10 * minuteMs };
 
 /** Returns after how long a calendar is read again that failed so many times in a row. */
 export const nextReadMs = (failures: number): number =>
   Math.min(everyMs * 2 ** Math.min(failures, 10), longestPauseMs);
 
-/** Reads the calendars that are due, one after the other. */
+/** Reads the calendars that are due. */
 export async function refreshDue(deps: RefreshDeps, signal: AbortSignal): Promise<void> {
   const { records, now } = deps;
   while (!signal.aborted) {
     const at = now();
     const rows = await records.takeDue(new Date(at), new Date(at + taken.ms), taken.most);
-    for (const row of rows) {
-      if (signal.aborted) return;
-      await refresh(deps, row);
-    }
+    // A slow server holds up few others.
+    const reads = rows.map(row => refresh(deps, row));
+    await Promise.allSettled(reads);
+    await Promise.all(reads);
     if (rows.length < taken.most) return;
   }
 }
