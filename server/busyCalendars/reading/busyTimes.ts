@@ -75,7 +75,14 @@ function stretchOf(event: ICAL.Component, clock: WallClock): Stretch | null {
     return { start, end: start + duration.toSeconds() * 1000 };
   }
   // Without an end, a day is a whole one and a time has no length (RFC 5545, section 3.6.1).
-  return isWholeDay(event) ? { start, end: start + dayMs } : null;
+  return isWholeDay(event) ? { start, end: daysAfter(start, 1, clock) } : null;
+}
+
+/** The same time of day some days later: a day on which the clocks change has other hours. */
+function daysAfter(start: number, days: number, clock: WallClock): number {
+  const time = clock.wallTimeAt(start, null);
+  time.adjust(days, 0, 0, 0);
+  return clock.instantOf(time, null);
 }
 
 const isWholeDay = (event: ICAL.Component): boolean => {
@@ -93,6 +100,9 @@ function occurrencesOf(
   const first = stretchOf(event, clock);
   if (!first) return [];
   const length = first.end - first.start;
+  const endOf = isWholeDay(event)
+    ? (start: number) => daysAfter(start, Math.round(length / dayMs), clock)
+    : (start: number) => start + length;
   const excluded = new Set([...gone, ...instantsOf(event, 'exdate', clock)]);
   const starts = new Set([
     ...startsByRule(event, clock, { start: within.start - length, end: within.end }),
@@ -101,7 +111,7 @@ function occurrencesOf(
   if (!event.hasProperty('rrule')) starts.add(first.start);
   return [...starts]
     .filter(start => !excluded.has(start))
-    .map(start => ({ start, end: start + length }));
+    .map(start => ({ start, end: endOf(start) }));
 }
 
 /** Returns the instants within a stretch at which an event begins by its rule. */

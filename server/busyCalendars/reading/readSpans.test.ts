@@ -49,6 +49,19 @@ describe('a calendar', () => {
     ]);
   });
 
+  it('has whole days of 23 and 25 hours', async () => {
+    const days = ['RRULE:FREQ=WEEKLY;COUNT=3', 'DTEND;VALUE=DATE:20260323'];
+    expect(await read(calendar(...event('DTSTART;VALUE=DATE:20260322', ...days)))).toEqual([
+      '2026-03-21T23:00 2026-03-22T23:00',
+      '2026-03-28T23:00 2026-03-29T22:00',
+      '2026-04-04T22:00 2026-04-05T22:00',
+    ]);
+    const inAuckland = calendar(...event('DTSTART;VALUE=DATE:20260405'));
+    expect(await read(inAuckland, 'Pacific/Auckland')).toEqual([
+      '2026-04-04T11:00 2026-04-05T12:00',
+    ]);
+  });
+
   it('leaves out what is free, canceled, of this site, without length or long over', async () => {
     const at = ['DTSTART:20260402T160000Z', 'DTEND:20260402T170000Z'];
     const text = calendar(
