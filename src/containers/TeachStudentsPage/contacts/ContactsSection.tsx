@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -17,6 +17,7 @@ import css from './Contacts.module.css';
 export function ContactsSection() {
   const id = useId();
   const dispatch = useAppDispatch();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { contacts, list, remove } = useAppSelector(selectContacts);
   const error = errorOf(remove);
   const unread = errorOf(list);
@@ -33,7 +34,7 @@ export function ContactsSection() {
   return (
     <section className={css.root} aria-labelledby={id}>
       <div className={css.head}>
-        <h2 id={id} className={css.heading}>
+        <h2 ref={heading} id={id} className={css.heading} tabIndex={-1}>
           <FormattedMessage id="Contacts.title" values={{ count: contacts.length }} />
         </h2>
         <Invitation />
@@ -51,7 +52,12 @@ export function ContactsSection() {
       )}
       <ul className={css.list}>
         {contacts.map(contact => (
-          <Row key={contact.id} contact={contact} />
+          <Row
+            key={contact.id}
+            contact={contact}
+            // The button is gone, and the number of people has changed.
+            onRemoved={() => heading.current?.focus()}
+          />
         ))}
       </ul>
     </section>
@@ -82,10 +88,19 @@ function Invitation() {
   );
 }
 
-function Row({ contact: { id, name, note, tags = [] } }: { contact: Contact }) {
+interface RowProps {
+  contact: Contact;
+  onRemoved: () => void;
+}
+
+function Row({ contact: { id, name, note, tags = [] }, onRemoved }: RowProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(selectContacts).remove.status === 'loading';
+  async function remove() {
+    if (isBusy) return;
+    if (removeContacts.fulfilled.match(await dispatch(removeContacts({ id })))) onRemoved();
+  }
   return (
     <li className={css.row}>
       <div className={css.person}>
@@ -104,9 +119,7 @@ function Row({ contact: { id, name, note, tags = [] } }: { contact: Contact }) {
         variant="secondary"
         aria-disabled={isBusy}
         aria-label={intl.formatMessage({ id: 'Contacts.remove.name' }, { name })}
-        onClick={() => {
-          if (!isBusy) void dispatch(removeContacts({ id }));
-        }}
+        onClick={() => void remove()}
       >
         <FormattedMessage id="Contacts.remove" />
       </Button>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
@@ -46,6 +46,14 @@ describe('people who are not here yet', () => {
     fireEvent.click(list.getByRole('button', { name: 'Remove Zoë' }));
     expect(post).toHaveBeenCalledWith('teach/contacts/remove', { id: 'zoe' });
     expect(await screen.findByText('No students yet')).toBeVisible();
+  });
+
+  it('leave the focus at their number when one is removed', async () => {
+    const post = jest.fn().mockResolvedValue({ contacts: [zoe] });
+    await open([{ ...zoe, id: 'ana', name: 'Ana' }, zoe], post);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Ana' }));
+    const heading = await screen.findByRole('heading', { name: /^1 person/ });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('are added by a file, which is shown before, and taken back', async () => {
