@@ -132,6 +132,12 @@ describe('readRow', () => {
     expect('days' in faults).toBe(weeklyDays === undefined);
   });
 
+  it('names a price that the site does not allow', () => {
+    const { values, faults } = read({ price: '9,999,999,999.00' });
+    expect(faults.price).toMatchObject({ id: 'EditListingPage.price.tooHigh' });
+    expect(values.price).toBeUndefined();
+  });
+
   it('names a class in the past, and a series without a class time', () => {
     const time = { time: '18:00', minutes: '60' };
     expect(faultsOf({ date: '2026-11-01', ...time })).toEqual(['date']);

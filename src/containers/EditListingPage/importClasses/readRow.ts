@@ -12,7 +12,8 @@ import { listingFields } from '#shared/fields/listingFields.ts';
 import { cleanLine, cleanText, hasAtMost } from '#shared/text/text.ts';
 import { formatWeekday } from '#shared/time/time.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
-import { parseMoney } from '#shared/values/money.ts';
+import type { Money } from '#shared/contract/values.ts';
+import { formatMoney, parseMoney } from '#shared/values/money.ts';
 import { splitDraft } from '../descriptionValues.ts';
 import type { DescriptionValues } from '../descriptionValues.ts';
 import { validateDescription } from '../sessionDraft.ts';
@@ -84,6 +85,18 @@ const readDay = (text: string, { intl, dates }: RowReader): { day: string } | Re
   return 'day' in read ? read : { fault: unsureOf(intl, read.either) };
 };
 
+/** Says that the site allows no such price; null where it does. */
+function outOfRange({ amount }: Money, locale: string): FieldMessage | null {
+  const { currency, listingMinimumPrice: least, listingMaximumPrice: most } = marketplace;
+  const written = (limit: number) => formatMoney({ amount: limit, currency }, locale);
+  if (amount < least) {
+    return { id: 'EditListingPage.price.tooLow', values: { minimum: written(least) } };
+  }
+  return amount > most
+    ? { id: 'EditListingPage.price.tooHigh', values: { maximum: written(most) } }
+    : null;
+}
+
 const cells: Record<Column, ReadCell> = {
   title: text => limited(cleanLine(text), listingLimits.titleMax, 'title'),
   description: text => limited(cleanText(text), listingLimits.textMax, 'description'),
@@ -128,12 +141,14 @@ const cells: Record<Column, ReadCell> = {
     /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= mostPlaces
       ? { values: { places: String(Number(text)) } }
       : fault('places', { most: mostPlaces }),
-  price(text) {
+  price(text, { intl }) {
     if (['0', 'free', 'gratis'].includes(nameKey(text))) return { values: { type: 'free' } };
     // The currency is that of the site, whatever sign is beside the number.
     const number = text.replace(/^\p{L}{0,3}\p{Sc}?\s*|\s*\p{Sc}?\p{L}{0,3}$/gu, '');
     const price = parseMoney(number, marketplace.currency);
-    return price ? { values: { type: 'paid', price } } : fault('price');
+    if (!price) return fault('price');
+    const outside = outOfRange(price, intl.locale);
+    return outside ? { fault: outside } : { values: { type: 'paid', price } };
   },
 };
 
