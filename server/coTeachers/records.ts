@@ -14,7 +14,8 @@ export type CoTeacherRecords = ReturnType<typeof createCoTeacherRecords>;
 export const createCoTeacherRecords = (open: () => Promise<OpenCoTeachers>) => ({
   ...readsIn(open),
   ...listsIn(open),
-  ...writesIn(open),
+  ...invitationsIn(open),
+  ...endsIn(open),
 });
 
 const isAccepted = sql<boolean>`accepted_at IS NOT NULL AND ended_at IS NULL`;
@@ -131,7 +132,7 @@ export interface Acceptance {
   at: Date;
 }
 
-const writesIn = (open: () => Promise<OpenCoTeachers>) => ({
+const invitationsIn = (open: () => Promise<OpenCoTeachers>) => ({
   /** Adds an invitation; an id that is there stays as it is. `full` with too many of a class. */
   async invite(row: Omit<CoTeacherRow, 'accepted_at' | 'ended_at' | 'ended_by'>) {
     const { withoutCacheInvalidation } = await open();
@@ -184,7 +185,9 @@ const writesIn = (open: () => Promise<OpenCoTeachers>) => ({
       return rows.length > 0 ? 'accepted' : 'over';
     });
   },
+});
 
+const endsIn = (open: () => Promise<OpenCoTeachers>) => ({
   /** Ends one, by either side or by the server (null). What has ended is no error. */
   async end(id: string, by: string | null, at: Date): Promise<void> {
     const { withoutCacheInvalidation } = await open();

@@ -10,7 +10,7 @@ import { mostPlaces } from '#shared/contract/listingData.ts';
 import type { Choice } from '#shared/fields/listingFields.ts';
 import { listingFields } from '#shared/fields/listingFields.ts';
 import { cleanLine, cleanText, hasAtMost } from '#shared/text/text.ts';
-import { formatWeekday } from '#shared/time/time.ts';
+import {} from '#shared/time/time.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { formatMoney, parseMoney } from '#shared/values/money.ts';
@@ -176,6 +176,12 @@ export function readMinutes(text: string): number | null {
   return Number.isInteger(minutes) && (unit === '' || /^[hm]/i.test(unit)) ? minutes : null;
 }
 
+/** Of one week, whose first day is a Sunday. */
+const weekOf = (day: number) => Date.UTC(2023, 0, day);
+
+const weekdayName = (day: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(weekOf(day));
+
 /**
  * Finds a weekday, `1` for Sunday to `7`, by the first letters of its name or its plural. What goes
  * on after it, as "Mon-Fri", is none: a class would be held on Mondays alone.
@@ -185,7 +191,7 @@ function weekdayOf(text: string, locale: string): string | null {
   if (wanted.length < 2) return null;
   const found = [1, 2, 3, 4, 5, 6, 7].filter(day =>
     [locale, 'en', 'es'].some(one => {
-      const name = nameKey(formatWeekday(day - 1, one));
+      const name = nameKey(weekdayName(day, one));
       return name.startsWith(wanted) || wanted === `${name}s`;
     }),
   );
