@@ -10,7 +10,6 @@ import { mostPlaces } from '#shared/contract/listingData.ts';
 import type { Choice } from '#shared/fields/listingFields.ts';
 import { listingFields } from '#shared/fields/listingFields.ts';
 import { cleanLine, cleanText, hasAtMost } from '#shared/text/text.ts';
-import {} from '#shared/time/time.ts';
 import { isTimeZone } from '#shared/time/zones.ts';
 import type { Money } from '#shared/contract/values.ts';
 import { formatMoney, parseMoney } from '#shared/values/money.ts';
