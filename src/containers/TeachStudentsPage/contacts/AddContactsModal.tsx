@@ -157,6 +157,7 @@ function Sources({ onRead }: { onRead: (people: readonly NewContact[]) => void }
         </label>
         <input
           id={ids.file}
+          className={css.file}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onChange={({ target }) => {
