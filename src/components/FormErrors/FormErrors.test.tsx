@@ -16,14 +16,14 @@ const form = (onSubmit: (values: object) => object | undefined | Promise<object 
         <form noValidate onSubmit={event => void handleSubmit(event)}>
           <FormErrors />
           <FieldText name="title" label="Title" validate={required()} />
-          <FieldText name="email" label="Email" type="email" validate={required()} />
+          <FieldText name="email" label="Email:" type="email" validate={required()} />
           <Button type="submit">Send</Button>
         </form>
       )}
     </Form>,
   );
 const title = () => screen.getByRole('textbox', { name: 'Title' });
-const email = () => screen.getByRole('textbox', { name: 'Email' });
+const email = () => screen.getByRole('textbox', { name: 'Email:' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 describe('FormErrors', () => {

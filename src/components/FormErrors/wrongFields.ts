@@ -47,7 +47,8 @@ function labelOf(control: HTMLInputElement): string {
   const named = document.getElementById(control.getAttribute('aria-labelledby') ?? '');
   // A control that only says its part of a field is named by the field.
   const element = isGroup && legend ? legend : (control.labels?.[0] ?? named ?? legend);
-  return element?.textContent?.trim() ?? control.name;
+  // The summary adds a colon of its own.
+  return element?.textContent?.trim().replace(/\s*:$/, '') ?? control.name;
 }
 
 /** Returns the name of the nearest group around a field, which is not the field itself. */
