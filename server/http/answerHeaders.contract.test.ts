@@ -171,5 +171,5 @@ it('lets pages request what they use, and nothing else', async () => {
   const policy = (await fetch(`${origin}/`)).headers.get('permissions-policy') ?? '';
   expect(policy).toContain('geolocation=(self)');
   expect(policy).toContain('payment=(self)');
-  expect(policy.split(', ').filter(part => !part.endsWith('=()'))).toHaveLength(10);
+  expect(policy.split(', ').filter(part => !part.endsWith('=()'))).toHaveLength(11);
 });
