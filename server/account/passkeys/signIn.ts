@@ -40,9 +40,10 @@ export function signInByPasskey(parts: PasskeyParts) {
   return endpoint({
     ...passkeyOperations.signIn,
     async run({ input, req, res, session }) {
-      const { challenge } = await challenges.signIn.take(req, res, input.clientDataJSON);
       const network = addressKey(req.ip ?? '');
+      // First: a challenge that is used is a row of the limiter, too.
       await takeOne(limit, network);
+      const { challenge } = await challenges.signIn.take(req, res, input.clientDataJSON);
       const found = await records.find(input.id);
       const log = (event: SecurityEvent) =>
         logSecurityEvent(logger, event, {
