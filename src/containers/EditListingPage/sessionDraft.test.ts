@@ -236,5 +236,6 @@ describe('a course', () => {
       seriesEnd: 'EditListingPage.seriesEnd.courseLong',
     });
     expect(faultsOf({ type: 'free' })).toEqual({ soldAs: 'EditListingPage.soldAs.free' });
+    expect(() => faultsOf({ startDate: '3', seriesEnd: '-3' })).not.toThrow();
   });
 });

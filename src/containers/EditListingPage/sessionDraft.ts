@@ -4,7 +4,7 @@ import { hasOwnDates, isPlanOfTimes } from '#shared/transactions/classPlaces.ts'
 import { planOf } from '#shared/transactions/classPlan.ts';
 import { patternOverlaps } from '#shared/schedule/classDates.ts';
 import { addMonths, seriesMonths } from '#shared/schedule/classSeries.ts';
-import { todayIn } from '#shared/time/time.ts';
+import { isDay, todayIn } from '#shared/time/time.ts';
 import {
   countOf,
   isCourse,
@@ -127,7 +127,7 @@ function timeErrors(values: DescriptionValues, now: number): Errors {
   if (isCourse(values)) {
     if (!seriesEnd) return { seriesEnd: 'EditListingPage.seriesEnd.course' };
     // Later dates would be planned only when the series is made longer.
-    if (startDate && seriesEnd > addMonths(startDate, seriesMonths)) {
+    if (isDay(startDate) && seriesEnd > addMonths(startDate, seriesMonths)) {
       return { seriesEnd: 'EditListingPage.seriesEnd.courseLong' };
     }
   }
