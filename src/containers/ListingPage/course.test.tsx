@@ -34,8 +34,11 @@ const book = () => panel().findByRole('button', { name: 'Book the course for $20
 describe('a course', () => {
   it('shows all dates, the places that are left, and is booked as a whole', async () => {
     const checkoutStripeRecurring = accepting();
-    await openListing({ listing: course(), user: 'student', checkoutStripeRecurring });
+    // Nobody chooses one of its dates.
+    const timeslots = jest.fn(() => Promise.reject(appError('network', 'No answer')));
+    await openListing({ listing: course(), user: 'student', checkoutStripeRecurring, timeslots });
     fireEvent.click(await book());
+    expect(timeslots).not.toHaveBeenCalled();
     expect(panel().getByRole('heading', { name: '3 dates' })).toBeVisible();
     expect(
       panel()

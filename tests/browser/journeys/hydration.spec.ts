@@ -11,6 +11,8 @@ const later = [
   // Classes beside one that has ended: by the reader's clock, once they are in sight.
   /^\/api\/class-times\/find$/,
   /^\/flex\/v1\/api\/listings\/query\?(.*&)?ids=/,
+  // The challenge of a log-in: good once, so no page that is cached can have it.
+  /^\/api\/auth\/passkey\/begin$/,
   // Rules of time zones: the same for everybody, and cached by the browser for good.
   /^\/api\/time-zones(\/|$)/,
 ];

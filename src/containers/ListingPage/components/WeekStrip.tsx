@@ -49,7 +49,8 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
   const [first, last] = [days?.[0], days?.at(-1)];
   const begin = days?.find(({ times }) => times.length > 0)?.times[0]?.start;
   const { showMonthOf } = booking.classTimes;
-  const isBookable = booking.ways.length > 0;
+  const isWhole = isCourse(publicData);
+  const isBookable = booking.ways.length > 0 && !isWhole;
   useEffect(() => {
     if (begin !== undefined && isBookable) showMonthOf(begin);
   }, [begin, isBookable, showMonthOf]);
@@ -77,7 +78,7 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
               zone={zone}
               classZone={classZone}
               booking={booking}
-              isWhole={isCourse(publicData)}
+              isWhole={isWhole}
               onChoose={onChoose}
             />
           </RecordBoundary>

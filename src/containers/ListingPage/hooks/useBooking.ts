@@ -9,6 +9,7 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 import { bookingRulesOf } from '#shared/transactions/bookingRules.ts';
+import { isCourse } from '#shared/transactions/course.ts';
 import { bookedAt, isFree, isWeekly, waysToPay } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -88,12 +89,14 @@ export function useBooking(listing: Listing, isWeekSeen: boolean): Booking {
   const ways = isBookable ? waysToPay(listing) : [];
   const [onlyWay = null, ...otherWays] = ways;
   const weekly = isWeekly(listing);
+  // Nobody chooses a date of a course.
+  const hasChoice = weekly && !isCourse(listing.attributes.publicData);
   const isPanelShown = usePanelShown();
   const onlyTime = offer.kind === 'bookable' ? offer.time : null;
   const { times: weeklyTimes, ...classTimes } = useClassTimes(
     listing,
     page.shownAt,
-    isBookable && weekly && (isPanelShown || isWeekSeen || isAuthenticated),
+    isBookable && hasChoice && (isPanelShown || isWeekSeen || isAuthenticated),
     start,
   );
   const times = onlyTime ? [onlyTime] : weeklyTimes;
