@@ -49,7 +49,7 @@ test('somebody signs up by a code, adds a passkey, and logs in with it', async (
   await test.step('log in with it', async () => {
     await logOut(page, rosa);
     await page.goto('/login?from=/account/change-password');
-    await main.getByRole('button', { name: 'Use a passkey' }).click();
+    // The authenticator picks what the browser suggests by itself, as it shows its face to all.
     await expect(main.getByRole('region', { name: 'Passkeys' })).toContainText('last used');
   });
 });

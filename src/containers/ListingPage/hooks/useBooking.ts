@@ -23,6 +23,10 @@ import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useOpenByAddress } from '#src/components/useOpenByAddress.ts';
 import type { OpenByAddress } from '#src/components/useOpenByAddress.ts';
 
+/** Nobody chooses a date of a course. */
+const hasTimesToChoose = (listing: Listing): boolean =>
+  isWeekly(listing) && !isCourse(listing.attributes.publicData);
+
 /** State and actions of the booking panel. */
 export interface Booking {
   offer: BookingOffer;
@@ -89,14 +93,12 @@ export function useBooking(listing: Listing, isWeekSeen: boolean): Booking {
   const ways = isBookable ? waysToPay(listing) : [];
   const [onlyWay = null, ...otherWays] = ways;
   const weekly = isWeekly(listing);
-  // Nobody chooses a date of a course.
-  const hasChoice = weekly && !isCourse(listing.attributes.publicData);
   const isPanelShown = usePanelShown();
   const onlyTime = offer.kind === 'bookable' ? offer.time : null;
   const { times: weeklyTimes, ...classTimes } = useClassTimes(
     listing,
     page.shownAt,
-    isBookable && hasChoice && (isPanelShown || isWeekSeen || isAuthenticated),
+    isBookable && hasTimesToChoose(listing) && (isPanelShown || isWeekSeen || isAuthenticated),
     start,
   );
   const times = onlyTime ? [onlyTime] : weeklyTimes;
