@@ -10,6 +10,7 @@ describe('the password of an account', () => {
   it.each<[string, Error | null, boolean]>([
     ['is right when it logs in', null, true],
     ['is wrong when it does not', refused(), false],
+    ['is wrong when it can be none', new TokenRefused(400), false],
     ['is right when a code alone is missing', refused({ 'X-Second-Factor': 'required' }), true],
   ])('%s', async (_, refusal, expected) => {
     const grant = jest.fn(() => (refusal ? Promise.reject(refusal) : Promise.resolve(token)));

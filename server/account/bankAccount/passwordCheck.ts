@@ -3,6 +3,9 @@ import type { CheckPassword } from './bankAccountRouter.ts';
 import { TokenRefused } from '#server/marketplaceClient/session/tokens.ts';
 import type { Tokens } from '#server/marketplaceClient/session/tokens.ts';
 
+/** 400: a text that no password can be, as one with a NUL. */
+const refusals = [400, 401, 403];
+
 /**
  * Creates a check that logs in with the password and out again: the protocol has no call that only
  * checks one. Wrong ones count like those of log-ins.
@@ -24,8 +27,7 @@ export const passwordCheck =
     } catch (error) {
       // Only the code is missing, which anybody who has this session has shown.
       if (error instanceof TokenRefused && error.needsCode) return true;
-      if (error instanceof TokenRefused && (error.status === 401 || error.status === 403))
-        return false;
+      if (error instanceof TokenRefused && refusals.includes(error.status)) return false;
       throw error;
     }
   };
