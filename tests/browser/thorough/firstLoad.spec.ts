@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 test('the first load grows by the map where there is room for it', async ({ page }) => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const search = firstLoads(root).find(({ page: name }) => name === 'SearchPage');
-  const known = filesOf(['search-map', 'maplibre', ...soonAfter]);
+  const known = filesOf(['search-map', 'maplibre', 'words-en-map-json', ...soonAfter]);
   const all = await fetched(page, '/s', filesOf(['search-map']));
   const later = namesOf(all).filter(file => !search?.files.includes(file));
   expect(later.length).toBeGreaterThan(2);
