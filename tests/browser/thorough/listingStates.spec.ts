@@ -119,10 +119,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
     await expect(
       panel(page).getByText("You won't be able to book a session with yourself."),
     ).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await panel(page).getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page).toHaveURL(address);
+    await expect(panel(page).getByRole('button', { name: 'Continue' })).toHaveCount(0);
 
     await visitor.goto(address);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
