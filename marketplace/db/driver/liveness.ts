@@ -24,7 +24,7 @@ export class Liveness {
   #heardAt = performance.now();
   #isSilent = false;
   readonly #options: LivenessOptions;
-  /** What waits with a short timeout looks again when the database is found to be silent. */
+  /** Callbacks of statements with a short timeout, called when the database is found silent. */
   readonly #waiting = new Set<() => void>();
 
   constructor(options: LivenessOptions = {}) {

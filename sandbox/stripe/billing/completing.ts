@@ -7,8 +7,8 @@ import { settleInvoice, writeInvoice } from './invoicing.ts';
 
 /**
  * Completes a checkout session after its payment has succeeded on any way: in the same commit the
- * subscription begins, its first invoice is paid and the session is complete. What is paid at once
- * begins none.
+ * subscription begins, its first invoice is paid and the session is complete. A session
+ * of mode `payment` begins no subscription.
  */
 export function completeCheckout(call: Call, intent: PaymentIntent): void {
   const session = call.tx.get('checkout_sessions', intent.$checkout ?? '');

@@ -175,7 +175,7 @@ function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession
   });
 }
 
-/** What a session sells: its price, and how that is shared. */
+/** Item of a session: price, quantity, and the share of the marketplace. */
 interface Sold {
   price: Price;
   quantity: number;

@@ -29,7 +29,7 @@ const siteLimit = (most: number): Limit => ({
   seconds: hour,
 });
 
-/** Who requests a code. */
+/** Keys by which a request for a code is counted. */
 export interface Requester {
   /** Keyed hash of the mail address. */
   account: string;
@@ -48,7 +48,7 @@ export function createCodeBudgets(limiter: Limiters, perNetwork: number) {
     ofNetwork,
   });
 
-  /** What one code counts in, the narrowest first: what is refused leaves the sums to others. */
+  /** Returns the counters of one code, the narrowest first: a refused one uses up no wider sum. */
   function countersOf({ account, network, site, browser }: Requester) {
     if (browser !== '') {
       const key = `${browser} ${account}`;

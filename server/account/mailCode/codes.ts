@@ -29,7 +29,7 @@ export interface PendingCode extends Omit<Requester, 'account'> {
   hash: string;
 }
 
-/** What a browser has sealed of the codes that were entered in it. */
+/** A browser in which codes were entered, as its sealed cookie names it. */
 export interface KnownBrowser {
   [field: string]: unknown;
   id: string;
@@ -40,7 +40,7 @@ export interface KnownBrowser {
 /** Addresses that a browser is known for: a family may share it. */
 const mostKnown = 8;
 
-/** Who requests a code. */
+/** Request for a code. */
 export interface CodeRequest {
   /** Normalized. */
   email: string;
